@@ -1,0 +1,15 @@
+export {
+  loginFields,
+  loginForm,
+  loginPassword,
+  loginUsername,
+  newPassword,
+  registerFields,
+  registerForm,
+  username,
+} from "./account.ts";
+export { idInUrl, readId } from "./id.ts";
+export { LIMITS, MAX_ID, PAGE_SIZE } from "./limits.ts";
+export { promptContent, promptFields, promptForm, promptTitle, promptTypeId, search } from "./prompt.ts";
+export { typeColor, typeDefaultContent, typeFields, typeForm, typeLabel, typeName } from "./prompt-type.ts";
+export { isStorable, type TextRule, text, textProblem } from "./text.ts";

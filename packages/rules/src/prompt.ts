@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { LIMITS, MAX_ID } from "./limits.ts";
+import { text } from "./text.ts";
+
+/** A prompt's title. */
+export const promptTitle = text({ name: "Title", max: LIMITS.title });
+
+/** A prompt's text, kept to the letter. */
+export const promptContent = text({ name: "Content", max: LIMITS.content });
+
+/** The id of the type a prompt belongs to. */
+export const promptTypeId = z.number({ error: "Template type is required" }).check(
+  z.refine((id) => Number.isInteger(id) && id >= 1, { error: "Template type is required", abort: true }),
+  z.refine((id) => id <= MAX_ID, { error: "That type does not exist." }),
+  z.meta({ type: "integer", minimum: 1, maximum: MAX_ID }),
+);
+
+/** The three fields a person fills in for a prompt. */
+export const promptFields = { title: promptTitle, content: promptContent, typeId: promptTypeId };
+
+/** The prompt form. */
+export const promptForm = z.object(promptFields);
+
+/** What may be looked for; an empty text looks for nothing. */
+export const search = text({ name: "Search", max: LIMITS.search, optional: true });

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+
+/** What a text field demands, with the specification's sentences where they differ from the usual ones. */
+export type TextRule = {
+  /** How the field is called in a sentence: "Title". */
+  name: string;
+  max: number;
+  min?: number;
+  tooShort?: string;
+  tooLong?: string;
+  required?: string;
+  /** Whether nothing, or nothing but blanks, is a valid value. */
+  optional?: boolean;
+  pattern?: RegExp;
+  mismatch?: string;
+};
+
+/** Why a value breaks its rule, or undefined; one sentence at a time, so a form shows one under a field. */
+export function textProblem(value: string, rule: TextRule): string | undefined {
+  if (!rule.optional && value.trim() === "") return rule.required ?? `${rule.name} is required`;
+  if (!isStorable(value)) return `${rule.name} contains a character that cannot be stored`;
+  if (rule.min !== undefined && characters(value, rule.min) < rule.min) {
+    return rule.tooShort ?? `${rule.name} must be at least ${rule.min} characters`;
+  }
+  if (characters(value, rule.max) > rule.max) {
+    return rule.tooLong ?? `${rule.name} must be at most ${rule.max.toLocaleString("en")} characters`;
+  }
+  if (rule.pattern && !rule.pattern.test(value)) return rule.mismatch ?? `${rule.name} is not valid`;
+  return undefined;
+}
+
+/** A schema of one text field; the text is kept to the letter. */
+export function text(rule: TextRule) {
+  return z
+    .string({
+      error: ({ input }) =>
+        input === undefined || input === null
+          ? (rule.required ?? `${rule.name} is required`)
+          : `${rule.name} must be text`,
+    })
+    .check(
+      z.check(({ value, issues }) => {
+        const message = textProblem(value as string, rule);
+        if (message) issues.push({ code: "custom", message, input: value, continue: false });
+      }),
+      z.meta(describe(rule)),
+    );
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+export function isStorable(value: string): boolean {
+  return !value.includes("\0") && !/\p{Surrogate}/u.test(value);
+}
+
+/** Code points, counted one by one only where the quick count leaves the answer open. */
+function characters(value: string, limit: number): number {
+  if (value.length < limit || value.length > limit * 2) return value.length;
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}
+
+/** What the OpenAPI document says of the field. */
+function describe({ optional, min = optional ? 0 : 1, max, pattern }: TextRule) {
+  return { minLength: min, maxLength: max, ...(pattern && { pattern: pattern.source }) };
+}
