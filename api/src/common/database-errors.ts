@@ -1,0 +1,42 @@
+/** SQLSTATE classes and codes that mean "not now": connection lost, no resources, shut down, timed out. */
+const NOT_NOW = /^(08|53|57P0|57014|40001|40P01|55P03|25006)/;
+const SOCKET = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "ENOENT"]);
+const POOL =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|pool .*(ended|destroyed|after calling end)/i;
+
+type Coded = { code?: unknown; message?: unknown; cause?: unknown; previous?: unknown };
+
+/** The chain of an error and what it wraps, outermost first. */
+function* chain(error: unknown): Generator<Coded> {
+  for (let depth = 0, at = error; depth < 5 && typeof at === "object" && at !== null; depth += 1) {
+    const coded = at as Coded;
+    yield coded;
+    at = coded.cause ?? coded.previous;
+  }
+}
+
+/** Whether the database could not be reached or had to turn the query away; the client may try again. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (const { code, message } of chain(error)) {
+    if (typeof code === "string" && (NOT_NOW.test(code) || (SOCKET.has(code) && isNetwork(error)))) return true;
+    if (typeof message === "string" && POOL.test(message)) return true;
+  }
+  return false;
+}
+
+/** The unique constraint a write ran into, or undefined. */
+export function brokenUnique(error: unknown): string | undefined {
+  for (const { code, ...rest } of chain(error)) {
+    if (code === "23505") return "constraint" in rest ? String(rest.constraint) : "";
+  }
+  return undefined;
+}
+
+/** A missing file is ENOENT too: only errors of a socket call count. */
+function isNetwork(error: unknown): boolean {
+  for (const part of chain(error)) {
+    const { syscall } = part as { syscall?: unknown };
+    if (typeof syscall === "string") return /^(connect|read|write|getaddrinfo)/.test(syscall) && !("path" in part);
+  }
+  return true;
+}

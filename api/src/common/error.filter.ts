@@ -1,0 +1,88 @@
+import { STATUS_CODES } from "node:http";
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from "@nestjs/common";
+import type { Request, Response } from "express";
+import { brokenUnique, isDatabaseUnavailable } from "./database-errors.js";
+import {
+  ApiError,
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PayloadTooLarge,
+  Unauthenticated,
+  Unavailable,
+  UnsupportedMediaType,
+} from "./errors.js";
+import type { Problem } from "./problem.dto.js";
+
+const CANNOT_READ = "The request could not be read.";
+
+/** Turns whatever was thrown into a problem document; nothing else writes an error body. */
+@Injectable()
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger("errors");
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request & { id?: string }>();
+    const response = http.getResponse<Response>();
+    const error = toApiError(thrown);
+    if (error.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, error.message);
+    writeProblem(request, response, error);
+  }
+}
+
+/** Writes the problem document, or ends the connection when an answer had begun. */
+export function writeProblem(request: { id?: string }, response: Response, error: ApiError): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  for (const [name, value] of Object.entries(error.details.headers ?? {})) response.setHeader(name, value);
+  // An error says nothing of the rows a list was about to tell of.
+  for (const name of ["ETag", "Link", "X-Total-Count"]) response.removeHeader(name);
+  response
+    .status(error.status)
+    .type("application/problem+json")
+    .send(JSON.stringify(problemOf(error, request.id)));
+}
+
+function problemOf(error: ApiError, requestId = ""): Problem {
+  const { errors } = error.details;
+  return {
+    type: "about:blank",
+    title: STATUS_CODES[error.status] ?? "Error",
+    status: error.status,
+    code: error.code,
+    message: error.message,
+    ...(errors && { errors }),
+    requestId,
+  };
+}
+
+/** Gives a meaning to anything thrown; what has none is an internal error whose text stays here. */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (isDatabaseUnavailable(thrown)) return new Unavailable();
+  if (brokenUnique(thrown) !== undefined) return new Conflict("conflict", "That already exists.");
+  const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);
+  return ofStatus(status) ?? new ApiError("internal_error", "Something went wrong on our side. Please try again.");
+}
+
+function ofStatus(status: number | undefined): ApiError | undefined {
+  if (status === 401) return new Unauthenticated();
+  if (status === 403) return new Forbidden();
+  if (status === 404) return new NotFound();
+  if (status === 413) return new PayloadTooLarge();
+  if (status === 415) return new UnsupportedMediaType();
+  if (status === 503) return new Unavailable();
+  return status !== undefined && status >= 400 && status < 500 ? new BadRequest(CANNOT_READ) : undefined;
+}
+
+/** The status body-parser and the router put on their errors. */
+function statusOf(thrown: unknown): number | undefined {
+  if (thrown instanceof URIError) return 400;
+  if (typeof thrown !== "object" || thrown === null || !("expose" in thrown) || !("status" in thrown)) return undefined;
+  return typeof thrown.status === "number" ? thrown.status : undefined;
+}

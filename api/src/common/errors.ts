@@ -1,0 +1,121 @@
+/** Every code an error answer may carry, with its HTTP status. The set is closed: the contract and the client know no other. */
+export const ERROR_STATUS = {
+  validation_failed: 400,
+  invalid_credentials: 401,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  username_taken: 409,
+  type_name_taken: 409,
+  precondition_failed: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export type ConflictCode = "conflict" | "username_taken" | "type_name_taken";
+
+/** One field that broke its rule; `field` is a path with dots, `message` a sentence for the screen. */
+export type FieldError = { field: string; message: string };
+
+/** What a service throws: a code the contract knows and a sentence the screen may show. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = new.target.name;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** 400: either one sentence, or the fields that broke their rules. */
+export class BadRequest extends ApiError {
+  constructor(problem: string | FieldError[]) {
+    const errors = typeof problem === "string" ? undefined : problem;
+    const message = typeof problem === "string" ? problem : (problem[0]?.message ?? "The request is not valid.");
+    super("validation_failed", message, errors ? { errors } : {});
+  }
+}
+
+/** 401 for somebody who is not signed in, or no longer. */
+export class Unauthenticated extends ApiError {
+  constructor(message = "Authentication required") {
+    super("unauthenticated", message, { headers: { "WWW-Authenticate": 'Bearer realm="promptory"' } });
+  }
+}
+
+/** 401 for a sign-in that failed; says nothing of which half was wrong. */
+export class InvalidCredentials extends ApiError {
+  constructor(message = "Invalid username or password. Please check your details and try again.") {
+    super("invalid_credentials", message, { headers: { "WWW-Authenticate": 'Bearer realm="promptory"' } });
+  }
+}
+
+/** 403: signed in, but not an administrator. */
+export class Forbidden extends ApiError {
+  constructor(message = "Only administrators may do that.") {
+    super("forbidden", message);
+  }
+}
+
+/** 404: absent or somebody else's; the two are never told apart. */
+export class NotFound extends ApiError {
+  constructor(message = "Not found.") {
+    super("not_found", message);
+  }
+}
+
+/** 405 with the methods the path does know. */
+export class MethodNotAllowed extends ApiError {
+  constructor(allowed: string[]) {
+    super("method_not_allowed", `This address answers ${allowed.join(", ")} only.`, {
+      headers: { Allow: allowed.join(", ") },
+    });
+  }
+}
+
+/** 409 */
+export class Conflict extends ApiError {
+  constructor(code: ConflictCode, message: string) {
+    super(code, message);
+  }
+}
+
+/** 412: the row has moved on since it was read. */
+export class PreconditionFailed extends ApiError {
+  constructor(message = "This was changed in the meantime. Reload it and try again.") {
+    super("precondition_failed", message);
+  }
+}
+
+/** 413 */
+export class PayloadTooLarge extends ApiError {
+  constructor(message = "The request is too large.") {
+    super("payload_too_large", message);
+  }
+}
+
+/** 415 */
+export class UnsupportedMediaType extends ApiError {
+  constructor(message = "Send JSON (Content-Type: application/json).") {
+    super("unsupported_media_type", message);
+  }
+}
+
+/** 503; `retryAfter` in seconds. */
+export class Unavailable extends ApiError {
+  constructor(message = "Promptory is not available right now. Please try again in a moment.", retryAfter = 5) {
+    super("unavailable", message, { headers: { "Retry-After": String(retryAfter) } });
+  }
+}

@@ -1,0 +1,40 @@
+import { idInUrl, search } from "@promptory/rules";
+import { z } from "zod";
+
+const MOST = 500;
+const LAST_PAGE = 1_000_000;
+
+/** A whole number in a query string, between `min` and `max`, `fallback` when absent. */
+export function wholeNumber(name: string, min: number, max: number, fallback: number) {
+  const error = `${name} must be a whole number from ${min} to ${max}.`;
+  const inRange = (value: string) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max;
+  return z
+    .string({ error })
+    .refine(inRange, { error })
+    .meta({ type: "integer", minimum: min, maximum: max, default: fallback })
+    .optional()
+    .transform((value) => (value === undefined ? fallback : Number(value)));
+}
+
+/** `limit` and `page` of a list. */
+export const paging = (limit = 100) => ({
+  limit: wholeNumber("limit", 1, MOST, limit).describe("Rows on one page"),
+  page: wholeNumber("page", 1, LAST_PAGE, 1).describe("Page, from 1"),
+});
+
+/** `sort` out of a closed list. */
+export function sort<const T extends readonly [string, ...string[]]>(orders: T) {
+  return z
+    .enum(orders, { error: `sort must be one of ${orders.join(", ")}.` })
+    .optional()
+    .describe("Order; a minus sign turns it round");
+}
+
+/** `search`; an empty one is none. */
+export const searchText = z
+  .optional(search)
+  .transform((value) => value || undefined)
+  .describe("Text to look for, without regard to case or accents; every character stands for itself");
+
+/** An optional id in a query string. */
+export const optionalId = z.optional(idInUrl);

@@ -1,0 +1,49 @@
+import { type INestApplication, RequestMethod, type Type } from "@nestjs/common";
+import { METHOD_METADATA, PATH_METADATA } from "@nestjs/common/constants.js";
+import { DiscoveryService, MetadataScanner, Reflector } from "@nestjs/core";
+import { ACCESS, type Access } from "./access.js";
+import { FAILS } from "./api-docs.js";
+import type { ErrorCode } from "./errors.js";
+
+/** One route as its controller declares it. */
+export type Route = { method: string; path: string; operationId: string; access: Access; fails: ErrorCode[] };
+
+/** Every route of the application, read by reflection. */
+export function listRoutes(app: INestApplication, prefix = "/api"): Route[] {
+  const discovery = app.get(DiscoveryService, { strict: false });
+  return discovery
+    .getControllers()
+    .flatMap(({ metatype }) => (typeof metatype === "function" ? routesOf(metatype as Type, prefix) : []))
+    .sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
+}
+
+/** What the generated client calls a route: `Templates_list`. */
+export function operationId(controller: string, method: string): string {
+  return `${controller.replace(/Controller$/, "")}_${method}`;
+}
+
+function routesOf(controller: Type, prefix: string): Route[] {
+  const reflector = new Reflector();
+  const base = String(Reflect.getMetadata(PATH_METADATA, controller) ?? "");
+  return new MetadataScanner().getAllMethodNames(controller.prototype).flatMap((name) => {
+    const handler = controller.prototype[name];
+    const method: number | undefined = Reflect.getMetadata(METHOD_METADATA, handler);
+    if (method === undefined) return [];
+    const paths = [Reflect.getMetadata(PATH_METADATA, handler)].flat().map(String);
+    return paths.map((path) => ({
+      method: RequestMethod[method] ?? "ALL",
+      path: join(prefix, base, path),
+      operationId: operationId(controller.name, name),
+      access: reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]) ?? "user",
+      fails: reflector.getAllAndMerge<ErrorCode[]>(FAILS, [handler, controller]) ?? [],
+    }));
+  });
+}
+
+function join(...parts: string[]): string {
+  const path = parts
+    .flatMap((part) => part.split("/"))
+    .filter(Boolean)
+    .join("/");
+  return `/${path}`;
+}
