@@ -1,0 +1,11 @@
+/** `node precompress-cli.ts <folder>`: the last step of a web app's build. */
+import { precompress } from "./precompress.ts";
+
+const folder = process.argv[2];
+if (folder === undefined) {
+  console.error("Usage: node precompress-cli.ts <folder of a build>");
+  process.exit(2);
+}
+const { files, raw, brotli } = await precompress(folder);
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
+console.log(`Compressed ${files} files: ${kilobytes(raw)} to ${kilobytes(brotli)} with brotli.`);

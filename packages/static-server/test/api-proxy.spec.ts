@@ -1,0 +1,44 @@
+import { serve, withApi } from "../src/index.ts";
+import { listen } from "./support.ts";
+
+describe("an app at an address of its own", () => {
+  it("hands /api to the API with method, headers and address of the client, and the rest to its site", async () => {
+    const api = await listen((request, response) => {
+      response.end(JSON.stringify([request.method, request.url, request.headers["x-forwarded-for"]]));
+    });
+    const app = await listen(withApi(api.origin, (_request, response) => response.end("site")));
+    const called = await app.get("/api/templates?page=2", {}, "DELETE");
+    const site = await app.get("/apiary");
+    await Promise.all([app.close(), api.close()]);
+    expect(JSON.parse(called.text)).toEqual(["DELETE", "/api/templates?page=2", "127.0.0.1"]);
+    expect(site.text).toBe("site");
+  });
+
+  it("answers a problem document while the API is away", async () => {
+    const gone = await listen(() => {});
+    await gone.close();
+    const app = await listen(withApi(gone.origin, (_request, response) => response.end("site")));
+    const { status, headers, text } = await app.get("/api/health");
+    await app.close();
+    expect([status, headers["content-type"], headers["retry-after"]]).toEqual([503, "application/problem+json", "5"]);
+    expect(JSON.parse(text)).toMatchObject({ status: 503, code: "unavailable", message: expect.any(String) });
+  });
+});
+
+describe("serve", () => {
+  it("listens where it was told, and lets a request under way finish when it closes", async () => {
+    const log = jest.spyOn(console, "log").mockImplementation(() => {});
+    const running = await serve({
+      name: "A test",
+      host: "127.0.0.1",
+      port: 0,
+      handler: (_request, response) => void setTimeout(() => response.end("done"), 100),
+    });
+    const answer = fetch(running.url);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await running.close();
+    expect(await (await answer).text()).toBe("done");
+    expect(log).toHaveBeenCalledWith(`A test is ready: ${running.url}`);
+    log.mockRestore();
+  });
+});
