@@ -1,0 +1,20 @@
+import { type DynamicModule, Module } from "@nestjs/common";
+import type { Config } from "./config.js";
+
+const ConfigShape = class {} as unknown as abstract new () => Config;
+
+/** Injection token of the configuration: `constructor(private readonly config: AppConfig)`. */
+export abstract class AppConfig extends ConfigShape {}
+
+@Module({})
+class ConfigModule {}
+
+/** Offers the configuration to every module. */
+export function configModule(config: Config): DynamicModule {
+  return {
+    module: ConfigModule,
+    global: true,
+    providers: [{ provide: AppConfig, useValue: config }],
+    exports: [AppConfig],
+  };
+}

@@ -1,0 +1,154 @@
+import { resolve } from "node:path";
+import { DamagedSecret, keptSecret } from "./secret-file.js";
+import { type ConfigProblem, conflicts, type TrustProxy, type Variables, variables } from "./variables.js";
+
+/** Everything the process was told from outside; frozen. */
+export interface Config {
+  /** NODE_ENV is `production`. */
+  readonly production: boolean;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Absent: the built-in PostgreSQL in `dataDir`. */
+  readonly databaseUrl?: string;
+  /** Absent: queues live in PostgreSQL, counters in memory. */
+  readonly redisUrl?: string;
+  readonly role: "all" | "api" | "worker";
+  /** Signs sessions; at least 32 bytes. */
+  readonly jwtSecret: Uint8Array;
+  readonly adminUsername: string;
+  readonly adminPassword?: string;
+  /** An origin without a trailing slash. */
+  readonly publicUrl?: string;
+  /** For Express' `trust proxy`. */
+  readonly trustProxy: TrustProxy;
+  readonly adminRemoteUrl: string;
+  readonly ai: {
+    readonly provider?: "openai-compatible" | "anthropic" | "google";
+    readonly baseUrl?: string;
+    readonly apiKey?: string;
+    readonly model?: string;
+  };
+  readonly mail: { readonly smtpUrl?: string; readonly from?: string; readonly contactTo?: string };
+  /** Requests per minute and user, per minute and address, per day and user, per hour and address. */
+  readonly rateLimits: {
+    readonly api: number;
+    readonly auth: number;
+    readonly improve: number;
+    readonly contact: number;
+  };
+  readonly recoveryCodeInResponse: boolean;
+  readonly author?: { readonly name: string; readonly url?: string };
+  readonly donateUrl?: string;
+}
+
+/** Thrown by readConfig; its message is made for the terminal and lists every problem. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+
+  constructor(readonly problems: readonly ConfigProblem[]) {
+    const lines = problems.map(({ variable, message }) => `  ${variable} ${message}.`);
+    super(["Promptory cannot start because of its configuration:", ...lines].join("\n"));
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Without the keys that are not set, so that they fit optional properties. */
+function defined<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
+}
+
+function parse(env: Environment): Variables {
+  // Compose files and CI pass a variable nobody set as the empty text.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = variables.safeParse(given);
+  if (result.success) {
+    const problems = conflicts(result.data);
+    if (problems.length > 0) throw new ConfigError(problems);
+    return result.data;
+  }
+  const problems = result.error.issues.map((issue) => ({ variable: String(issue.path[0]), message: issue.message }));
+  const bad = new Set(problems.map(({ variable }) => variable));
+  const rest = variables
+    .partial()
+    .safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !bad.has(name))));
+  const pairs = rest.success ? conflicts(rest.data).filter(({ variable }) => !bad.has(variable)) : [];
+  throw new ConfigError([...problems, ...pairs]);
+}
+
+function signingSecret(values: Variables, dataDir: string): string {
+  if (values.JWT_SECRET) return values.JWT_SECRET;
+  try {
+    return keptSecret(dataDir, "jwt-secret");
+  } catch (error) {
+    if (error instanceof DamagedSecret)
+      throw new ConfigError([
+        { variable: "JWT_SECRET", message: `is kept in a file: ${error.message.replace(/\.$/, "")}` },
+      ]);
+    throw new ConfigError([{ variable: "DATA_DIR", message: unwritable(dataDir, error) }]);
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "this user has no permission to write there",
+  EPERM: "this user has no permission to write there",
+  EROFS: "it is on a read-only disk",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "part of that path is a file",
+  EEXIST: "part of that path is a file",
+};
+
+/** Why a data directory cannot be used, as the end of a sentence that begins with its variable's name. */
+export function unwritable(dataDir: string, error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  return `cannot be written (${dataDir}): ${REASONS[code] ?? (error as Error).message}`;
+}
+
+/**
+ * Reads the environment into a frozen Config; the one place that knows variable names.
+ * Makes the signing secret in DATA_DIR when none is given. Throws ConfigError.
+ */
+export function readConfig(env: Environment): Config {
+  const values = parse(env);
+  const dataDir = resolve(values.DATA_DIR);
+  return Object.freeze({
+    production: env.NODE_ENV === "production",
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    role: values.ROLE,
+    jwtSecret: new TextEncoder().encode(signingSecret(values, dataDir)),
+    adminUsername: values.ADMIN_USERNAME,
+    trustProxy: values.TRUST_PROXY,
+    adminRemoteUrl: values.ADMIN_REMOTE_URL,
+    recoveryCodeInResponse: values.RECOVERY_CODE_IN_RESPONSE,
+    ...defined({
+      databaseUrl: values.DATABASE_URL,
+      redisUrl: values.REDIS_URL,
+      adminPassword: values.ADMIN_PASSWORD,
+      publicUrl: values.PUBLIC_URL,
+      donateUrl: values.DONATE_URL,
+      author: values.AUTHOR_NAME
+        ? Object.freeze({ name: values.AUTHOR_NAME, ...defined({ url: values.AUTHOR_URL }) })
+        : undefined,
+    }),
+    ai: Object.freeze(
+      defined({
+        provider: values.AI_PROVIDER,
+        baseUrl: values.AI_BASE_URL,
+        apiKey: values.AI_API_KEY,
+        model: values.AI_MODEL,
+      }),
+    ),
+    mail: Object.freeze(defined({ smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, contactTo: values.CONTACT_TO })),
+    rateLimits: Object.freeze({
+      api: values.RATE_LIMIT_API,
+      auth: values.RATE_LIMIT_AUTH,
+      improve: values.RATE_LIMIT_IMPROVE,
+      contact: values.RATE_LIMIT_CONTACT,
+    }),
+  });
+}

@@ -1,0 +1,165 @@
+import { isIP } from "node:net";
+import { newPassword, username } from "@promptory/rules";
+import { z } from "zod";
+
+const isUrl = (protocols: readonly string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== "";
+
+const url = (protocols: readonly string[], example: string) =>
+  z.string().refine(isUrl(protocols), `must be a URL like ${example}`);
+
+const webUrl = (example: string) => url(["http:", "https:"], example);
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+const perWindow = wholeNumber(1, 100_000_000);
+
+const flag = z.enum(["true", "false", "1", "0", "on", "off"], { error: "must be true or false" });
+const isOn = (value: string) => ["true", "1", "on"].includes(value);
+
+/** Any 127.x.x.x, ::1 or localhost. */
+export const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+
+const host = z
+  .string()
+  .refine(
+    (value) => isIP(value) !== 0 || /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(value),
+    "must be an address such as 127.0.0.1, or a host name",
+  );
+
+const isProxyAddress = (value: string) => {
+  const [address = "", bits, ...rest] = value.split("/");
+  if (["loopback", "linklocal", "uniquelocal"].includes(value)) return true;
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most));
+};
+
+/** How many proxies stand in front, or which addresses they have; `false` believes no X-Forwarded-For. */
+export type TrustProxy = false | number | readonly string[];
+
+const trustProxy = z
+  .string()
+  .refine(
+    (value) => flag.safeParse(value).success || /^\d{1,2}$/.test(value) || value.split(/\s*,\s*/).every(isProxyAddress),
+    "must be off, on (one proxy), the number of proxies, or their addresses, e.g. 10.0.0.0/8,loopback",
+  )
+  .transform((value): TrustProxy => {
+    if (/^\d+$/.test(value)) return Number(value) || false;
+    if (flag.safeParse(value).success) return isOn(value) ? 1 : false;
+    return value.split(/\s*,\s*/);
+  });
+
+const isWeak = (secret: string) =>
+  /secret|passw|change|example|default|insecure|promptory|placeholder|your[-_ ]/i.test(secret) ||
+  new Set(secret).size < 12;
+
+const jwtSecret = z
+  .string()
+  .min(32, { error: "must have at least 32 characters; `openssl rand -base64 48` makes a good one", abort: true })
+  .refine(
+    (value) => !isWeak(value),
+    "is easy to guess (a known word or too few different characters); `openssl rand -base64 48` makes a good one",
+  );
+
+const address = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
+const mailbox = z
+  .string()
+  .refine(
+    (value) => address.test(value.match(/^[^<>\r\n]*<([^<>]+)>$/)?.[1] ?? value),
+    "must be an e-mail address, e.g. Promptory <promptory@example.org>",
+  );
+
+const adminRemoteUrl = z
+  .string()
+  .refine(
+    (value) => /^\/(?!\/)\S*$/.test(value) || isUrl(["http:", "https:"])(value),
+    "must be a path that begins with / or an http(s) URL",
+  );
+
+const publicUrl = webUrl("https://prompts.example.org")
+  .refine((value) => !isUrl(["http:", "https:"])(value) || new URL(value).href === `${new URL(value).origin}/`, {
+    error: "must be an origin without a path, like https://prompts.example.org",
+  })
+  .transform((value) => new URL(value).origin);
+
+/** Every environment variable the product knows, as text in and a checked value out. README.md says what each means. */
+export const variables = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: host.default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database").optional(),
+  REDIS_URL: url(["redis:", "rediss:"], "redis://host:6379").optional(),
+  ROLE: z.enum(["all", "api", "worker"], { error: "must be all, api or worker" }).default("all"),
+  JWT_SECRET: jwtSecret.optional(),
+  ADMIN_USERNAME: z._default(username, "admin"),
+  ADMIN_PASSWORD: z.optional(newPassword),
+  PUBLIC_URL: publicUrl.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  ADMIN_REMOTE_URL: adminRemoteUrl.default("/remotes/admin/mf-manifest.json"),
+  AI_PROVIDER: z
+    .enum(["openai-compatible", "anthropic", "google"], { error: "must be openai-compatible, anthropic or google" })
+    .optional(),
+  AI_BASE_URL: webUrl("http://127.0.0.1:11434/v1").optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
+  MAIL_FROM: mailbox.optional(),
+  CONTACT_TO: mailbox.optional(),
+  RATE_LIMIT_API: perWindow.default(300),
+  RATE_LIMIT_AUTH: perWindow.default(20),
+  RATE_LIMIT_IMPROVE: perWindow.default(50),
+  RATE_LIMIT_CONTACT: perWindow.default(5),
+  RECOVERY_CODE_IN_RESPONSE: flag.default("false").transform(isOn),
+  AUTHOR_NAME: z.string().max(100, { error: "must have at most 100 characters" }).optional(),
+  AUTHOR_URL: webUrl("https://example.org").optional(),
+  DONATE_URL: webUrl("https://example.org/donate").optional(),
+});
+
+/** The checked variables, by their names in the environment. */
+export type Variables = z.output<typeof variables>;
+
+/** One variable that cannot be used, and why; never its value, which may be a secret. */
+export interface ConfigProblem {
+  variable: string;
+  message: string;
+}
+
+/** What no single variable can tell: pairs that do not go together. */
+export function conflicts(values: { readonly [K in keyof Variables]?: Variables[K] | undefined }): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  const unless = (fine: boolean, variable: keyof Variables, message: string) => {
+    if (!fine) problems.push({ variable, message });
+  };
+  const alone = values.ROLE === undefined || values.ROLE === "all";
+  unless(alone || values.JWT_SECRET !== undefined, "JWT_SECRET", "is required when ROLE is not all");
+  unless(
+    alone || values.DATABASE_URL !== undefined,
+    "DATABASE_URL",
+    "is required when ROLE is not all, because the built-in database serves one process only",
+  );
+  unless(
+    !values.RECOVERY_CODE_IN_RESPONSE || values.HOST === undefined || isLoopback(values.HOST),
+    "RECOVERY_CODE_IN_RESPONSE",
+    "may be true only while HOST is a loopback address: anybody who reaches the server could take over accounts",
+  );
+  unless(values.SMTP_URL === undefined || values.MAIL_FROM !== undefined, "MAIL_FROM", "is required with SMTP_URL");
+  const needsKey = values.AI_PROVIDER === "anthropic" || values.AI_PROVIDER === "google";
+  unless(
+    !needsKey || values.AI_API_KEY !== undefined,
+    "AI_API_KEY",
+    `is required when AI_PROVIDER is ${values.AI_PROVIDER}`,
+  );
+  unless(
+    values.AI_PROVIDER !== "openai-compatible" || values.AI_BASE_URL !== undefined,
+    "AI_BASE_URL",
+    "is required when AI_PROVIDER is openai-compatible",
+  );
+  return problems;
+}
