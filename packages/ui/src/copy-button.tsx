@@ -1,0 +1,57 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button, IconButton } from "./button.tsx";
+
+/** Milliseconds the button says Copied (specification section 9). */
+export const COPIED_MS = 2000;
+
+/** Props of CopyButton: `copy` puts the text on the clipboard; when it rejects, `onFail` is told and the button stays as it was. */
+export interface CopyButtonProps {
+  copy(): Promise<void>;
+  onFail?(error: unknown): void;
+  label?: string;
+  iconOnly?: boolean;
+  size?: "md" | "lg";
+  className?: string;
+}
+
+/** A button that copies and then says Copied for two seconds, to eyes and to screen readers. */
+export function CopyButton({
+  copy,
+  onFail,
+  label = "Copy",
+  iconOnly = false,
+  size = "md",
+  className,
+}: CopyButtonProps) {
+  const [isCopied, confirm] = useBriefly(COPIED_MS);
+  const press = () => copy().then(confirm, onFail);
+  const icon = isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />;
+  const words = isCopied ? "Copied" : label;
+  return (
+    <>
+      {iconOnly ? (
+        <IconButton label={words} icon={icon} onClick={press} className={className} />
+      ) : (
+        <Button icon={icon} size={size} onClick={press} className={className}>
+          {words}
+        </Button>
+      )}
+      <span className="p-hidden" role="status">
+        {isCopied && iconOnly ? "Copied" : ""}
+      </span>
+    </>
+  );
+}
+
+function useBriefly(milliseconds: number): [boolean, () => void] {
+  const [isOn, setOn] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const start = () => {
+    setOn(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOn(false), milliseconds);
+  };
+  return [isOn, start];
+}

@@ -1,0 +1,37 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import styles from "./field.module.css";
+
+/** Props of TextField: a native input with its label, an optional hint, and the sentence of what is wrong. */
+export interface TextFieldProps extends ComponentPropsWithRef<"input"> {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  end?: ReactNode;
+}
+
+/** A labelled input; the line for its message is always there, so nothing moves when it speaks. */
+export function TextField({ label, error, hint, end, className, ...rest }: TextFieldProps) {
+  const id = useId();
+  const message = error ?? hint;
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(" ")}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <input
+          {...rest}
+          id={id}
+          className={styles.input}
+          data-has-end={end ? true : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={message ? `${id}-message` : undefined}
+        />
+        {end && <div className={styles.end}>{end}</div>}
+      </div>
+      <p id={`${id}-message`} className={error ? styles.error : styles.hint} aria-live="polite">
+        {message}
+      </p>
+    </div>
+  );
+}

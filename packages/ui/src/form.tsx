@@ -1,0 +1,19 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import type { $ZodType } from "zod/v4/core";
+
+/**
+ * A react-hook-form over a schema of @promptory/rules: a field speaks after it was left, then while it is mended;
+ * a refused submit focuses the first wrong field and keeps everything typed.
+ */
+export function useZodForm<Output extends FieldValues, Input extends FieldValues>(
+  schema: $ZodType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+): UseFormReturn<Input, unknown, Output> {
+  return useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: "onTouched",
+    shouldFocusError: true,
+  });
+}

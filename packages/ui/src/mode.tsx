@@ -1,0 +1,76 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
+
+/** What a person can choose. */
+export type ThemeChoice = "light" | "dark" | "system";
+
+/** The choice, the theme it comes to on this screen, and the way to change it. */
+export interface Theme {
+  choice: ThemeChoice;
+  resolved: "light" | "dark";
+  setChoice(choice: ThemeChoice): void;
+}
+
+const KEY = "theme";
+const listeners = new Set<() => void>();
+let unsaved: ThemeChoice | undefined;
+
+function readChoice(): ThemeChoice {
+  try {
+    const saved = unsaved ?? localStorage.getItem(KEY);
+    return saved === "light" || saved === "system" ? saved : "dark";
+  } catch {
+    return "dark";
+  }
+}
+
+function setChoice(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(KEY, choice);
+    unsaved = undefined;
+  } catch {
+    unsaved = choice;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribeChoice(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", fromOtherTab);
+  };
+}
+
+const systemDark = () => window.matchMedia("(prefers-color-scheme: dark)");
+
+function subscribeSystem(listener: () => void): () => void {
+  const query = systemDark();
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+const ThemeContext = createContext<Theme | undefined>(undefined);
+
+/** Keeps <html> in the chosen theme: follows the person's choice, other tabs, and the system while "system" is chosen. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const choice = useSyncExternalStore(subscribeChoice, readChoice);
+  const isSystemDark = useSyncExternalStore(subscribeSystem, () => systemDark().matches);
+  const resolved = choice === "system" ? (isSystemDark ? "dark" : "light") : choice;
+  useEffect(() => {
+    document.documentElement.dataset.theme = resolved;
+    document.documentElement.style.colorScheme = resolved;
+  }, [resolved]);
+  const theme = useMemo(() => ({ choice, resolved, setChoice }) satisfies Theme, [choice, resolved]);
+  return <ThemeContext value={theme}>{children}</ThemeContext>;
+}
+
+/** The theme of the nearest ThemeProvider; throws without one. */
+export function useTheme(): Theme {
+  const theme = useContext(ThemeContext);
+  if (!theme) throw new Error("useTheme needs a ThemeProvider around it.");
+  return theme;
+}

@@ -1,0 +1,71 @@
+import { X } from "lucide-react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { Button } from "./button.tsx";
+import styles from "./toast.module.css";
+import { dismissToast, TOAST_TIMES, type ToastRecord, toast, toastStore } from "./toast-store.ts";
+import { usePausableTimer } from "./use-pausable-timer.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+export type { ToastMessage } from "./toast-store.ts";
+
+/** The way to say something in passing; failures are told by the feature that met them. */
+export function useToast() {
+  return { toast, dismiss: dismissToast };
+}
+
+/** Where toasts appear: one at a time, F8 focuses the region. Mount it once, near the root. */
+export function ToastArea() {
+  const current = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code === "F8") region.current?.focus();
+      if (event.key === "Escape" && region.current?.contains(document.activeElement)) dismissToast();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <section
+      ref={region}
+      className={styles.area}
+      aria-label="Notifications (F8)"
+      aria-live="polite"
+      aria-atomic="false"
+      tabIndex={-1}
+    >
+      {current && <Toast key={current.id} record={current} />}
+    </section>
+  );
+}
+
+function Toast({ record }: { record: ToastRecord }) {
+  const { id, open, title, description, action, variant = "default" } = record;
+  const close = () => dismissToast(id);
+  const timer = usePausableTimer(close, record.durationMs ?? TOAST_TIMES.duration, open);
+  const swipe = useSwipe(close);
+  const run = () => {
+    action?.onClick();
+    close();
+  };
+  return (
+    <div
+      {...timer}
+      {...swipe}
+      className={`${styles.toast} ${styles[variant]}`}
+      data-state={open ? "open" : "closed"}
+      role={variant === "destructive" ? "alert" : undefined}
+      inert={!open}
+    >
+      <div className={styles.words}>
+        <span className="p-hidden">Notification: </span>
+        <p className={styles.title}>{title}</p>
+        {description && <div className={styles.description}>{description}</div>}
+      </div>
+      {action && <Button onClick={run}>{action.label}</Button>}
+      <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}
