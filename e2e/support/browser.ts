@@ -1,0 +1,19 @@
+/** The browser of every journey: the system's Chromium, silent on the network except for the page itself. */
+export const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+
+export const chromiumArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Options for `use` of a Playwright configuration. */
+export const chromium = {
+  browserName: "chromium",
+  headless: true,
+  launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
+} as const;

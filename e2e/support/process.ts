@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+export interface Running {
+  readonly pid: number;
+  /** Everything it has written so far. */
+  log(): string;
+  /** Asks it to end (SIGTERM by default) and waits until it has; answers its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface Program {
+  /** A script of this repository, absolute. */
+  readonly script: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** It is ready when this address answers 200. */
+  readonly readyUrl: string;
+  readonly timeoutMs?: number;
+}
+
+/** Starts a script under this very Node and waits until it answers; throws with its log when it does not. */
+export async function startProgram({ script, env, readyUrl, timeoutMs = 60_000 }: Program): Promise<Running> {
+  const child = spawn(process.execPath, [script], {
+    env: { ...plainEnvironment(), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (log += text));
+  const running = { pid: child.pid ?? 0, log: () => log, stop: (signal?: NodeJS.Signals) => stop(child, signal) };
+  const deadline = Date.now() + timeoutMs;
+  while (!(await answers(readyUrl))) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}:\n${log}`);
+    if (Date.now() > deadline) {
+      await running.stop("SIGKILL");
+      throw new Error(`${script} did not answer at ${readyUrl} within ${timeoutMs / 1000} s:\n${log}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return running;
+}
+
+/** A port nobody listens on. E2E_PORT moves the search: the first free one from there. */
+export async function freePort(): Promise<number> {
+  const first = Number(process.env.E2E_PORT ?? 0);
+  for (let port = first; ; port++) {
+    const server = createServer().listen(port, "127.0.0.1");
+    const free = await Promise.race([
+      once(server, "listening").then(() => true),
+      once(server, "error").then(() => false),
+    ]);
+    const address = server.address();
+    server.close();
+    if (free && address !== null && typeof address === "object") return address.port;
+  }
+}
+
+/** The person's own settings of Promptory must not reach the product under test. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const kept = ["PATH", "HOME", "LANG", "TMPDIR", "TZ", "CI", "NODE_EXTRA_CA_CERTS"];
+  return Object.fromEntries(kept.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined));
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  const patience = setTimeout(() => child.kill("SIGKILL"), 20_000);
+  await ended;
+  clearTimeout(patience);
+  return child.exitCode;
+}

@@ -1,0 +1,49 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { newUser, type Person, signIn } from "./people.ts";
+import { collectProblems, type Problems } from "./problems.ts";
+import { type Product, startProduct } from "./product.ts";
+
+interface JourneyFixtures {
+  /** What the browser complained about; anything unexpected fails the journey at its end. */
+  problems: Problems;
+  /** Someone who has just registered. */
+  person: Person;
+  /** A page in which that person is signed in. */
+  home: Page;
+}
+
+interface WorkerFixtures {
+  /** The built product, started once for all journeys of a worker. */
+  product: Product;
+}
+
+/** Playwright's `test` over the built product: `page.goto("/templates")` reaches it. */
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.origin),
+  problems: [
+    async ({ context }, use, testInfo) => {
+      const problems = collectProblems(context);
+      await use(problems);
+      if (testInfo.status === testInfo.expectedStatus) {
+        expect(problems.unexpected(), "what the browser complained about").toEqual([]);
+      }
+    },
+    { auto: true },
+  ],
+  person: async ({ product }, use) => use(await newUser(product.origin)),
+  home: async ({ page, product, person }, use) => {
+    await signIn(page, product.origin, person);
+    await page.goto("/");
+    await use(page);
+  },
+});
+
+export { expect };
