@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
+import { defineConfig } from "@rsbuild/core";
+import { pluginReact } from "@rsbuild/plugin-react";
+import catalogue from "../package.json" with { type: "json" };
+
+const versions = catalogue.dependencies;
+const singleton = (version: string | false) => ({
+  singleton: true,
+  requiredVersion: version && `^${version}`,
+  strictVersion: false,
+});
+
+// antd is absent on purpose: a shared library is not tree-shaken, and the shell's first page would pay for it.
+const shared = {
+  react: singleton(versions.react),
+  "react/": singleton(versions.react),
+  "react-dom": singleton(versions["react-dom"]),
+  "react-dom/": singleton(versions["react-dom"]),
+  "react-router": singleton(versions["react-router"]),
+  "@tanstack/react-query": singleton(versions["@tanstack/react-query"]),
+  "@promptory/ui/mode": { ...singleton(false), version: catalogue.version },
+};
+
+export default defineConfig({
+  plugins: [
+    pluginReact(),
+    pluginModuleFederation({
+      name: "web_admin",
+      filename: "remoteEntry.js",
+      manifest: true,
+      exposes: { "./AdminApp": "./src/admin-app.tsx" },
+      shared,
+      dts: false,
+    }),
+  ],
+  source: { entry: { index: "./src/index.ts" } },
+  html: { template: "./src/index.html", scriptLoading: "defer" },
+  // 'auto' finds the address of its own files at run time, so one build works under every URL.
+  output: {
+    assetPrefix: "auto",
+    sourceMap: false,
+    legalComments: "none",
+    copy: [{ from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) }],
+  },
+  server: { port: Number(process.env.PORT ?? 3002) },
+});

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { text } from "../text/index.ts";
+import { type Api, RequestError, type User } from "./client.ts";
+import { readToken, useToken, writeToken } from "./token.ts";
+
+/** Who uses the administration when it stands alone. */
+export type Session =
+  | { state: "checking" }
+  | { state: "unreachable"; retry: () => void }
+  | { state: "signed-out"; notice: string | undefined }
+  | { state: "signed-in"; user: User };
+
+const userKey = (token: string | undefined) => ["auth", "user", token];
+
+/** Follows the session: checks a token that is already there, and notices when it ends. */
+export function useSession(api: Api): Session & { end: (notice?: string) => void } {
+  const token = useToken();
+  const cache = useQueryClient();
+  const [notice, setNotice] = useState<string>();
+  const user = useQuery({
+    queryKey: userKey(token),
+    queryFn: async ({ signal }) => (await api.get<User>("/auth/user", signal)).data,
+    enabled: token !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const end = useCallback(
+    (why?: string) => {
+      setNotice(why);
+      writeToken(undefined);
+      cache.clear();
+    },
+    [cache],
+  );
+
+  if (token === undefined) return { state: "signed-out", notice, end };
+  if (user.data?.isAdmin) return { state: "signed-in", user: user.data, end };
+  if (user.data) return { state: "signed-out", notice: text.standalone.notice.notAdmin(user.data.username), end };
+  if (user.error instanceof RequestError && user.error.status === 401) {
+    return { state: "signed-out", notice: text.standalone.notice.ended, end };
+  }
+  if (user.error) return { state: "unreachable", retry: () => void user.refetch(), end };
+  return { state: "checking", end };
+}
+
+/** Signs an administrator in; anybody else is told so, and the session just made for them is ended again. */
+export function useSignIn(api: Api) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (credentials: { username: string; password: string }) => {
+      const { token, user } = await api.post<{ token: string; user: User }>("/auth/login", credentials);
+      if (user.isAdmin) return { token, user };
+      await api.post("/auth/logout", {}, token).catch(() => undefined);
+      throw new Error(text.standalone.notice.notAdmin(user.username));
+    },
+    onSuccess: ({ token, user }) => {
+      cache.setQueryData(userKey(token), user);
+      writeToken(token);
+    },
+  });
+}
+
+/** Ends the session at the API; the person is signed out here even when the API cannot be reached. */
+export async function signOut(api: Api): Promise<void> {
+  if (readToken() !== undefined) await api.post("/auth/logout", {}).catch(() => undefined);
+}

@@ -1,0 +1,56 @@
+import { Skeleton } from "@promptory/ui/skeleton";
+import type { UserStats } from "../../data/users.ts";
+import { text } from "../../text/index.ts";
+import { formatCount } from "./format.ts";
+import { Created, LastSignIn } from "./moments.tsx";
+import { UserName } from "./user-name.tsx";
+import styles from "./users.module.css";
+
+const PLACEHOLDERS = ["one", "two", "three", "four"];
+
+/** The users as cards, where a table would have to be scrolled sideways. */
+export function UserCards({ users, isStale }: { users: UserStats[] | undefined; isStale: boolean }) {
+  return (
+    <ul aria-label={text.users.tableName} className={styles.cards} data-stale={isStale}>
+      {users
+        ? users.map((user) => <UserCard key={user.id} user={user} />)
+        : PLACEHOLDERS.map((key) => (
+            <li className={styles.card} key={key}>
+              <Skeleton height={142} />
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+const { columns: names } = text.users;
+
+function UserCard({ user }: { user: UserStats }) {
+  return (
+    <li className={styles.card}>
+      <UserName {...user} />
+      <dl className={styles.counts}>
+        <Fact name={names.prompts}>{formatCount(user.templateCount)}</Fact>
+        <Fact name={names.types}>{formatCount(user.templateTypeCount)}</Fact>
+        <Fact name={names.uses}>{formatCount(user.totalUsageCount)}</Fact>
+      </dl>
+      <dl className={styles.dates}>
+        <Fact name={names.created}>
+          <Created at={user.createdAt} />
+        </Fact>
+        <Fact name={names.lastSignIn}>
+          <LastSignIn at={user.lastSignInAt} />
+        </Fact>
+      </dl>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

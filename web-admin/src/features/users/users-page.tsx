@@ -1,0 +1,113 @@
+import { EmptyState } from "@promptory/ui/states";
+import { Alert, Button, Pagination } from "antd";
+import { SearchX, Users } from "lucide-react";
+import { useEffect } from "react";
+import { useUserStats } from "../../data/users.ts";
+import { text } from "../../text/index.ts";
+import { formatCount } from "./format.ts";
+import { useUsersQuery } from "./use-users-query.ts";
+import { useWide } from "./use-wide.ts";
+import { UserCards } from "./user-cards.tsx";
+import styles from "./users.module.css";
+import { lastPage, PAGE_SIZE } from "./users-query.ts";
+import { UsersTable } from "./users-table.tsx";
+import { UsersToolbar } from "./users-toolbar.tsx";
+
+const TABLE_WIDTH = 720;
+
+/** Everybody who has an account, with what they keep here. */
+export function UsersPage() {
+  const [query, change] = useUsersQuery();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useUserStats({ ...query, limit: PAGE_SIZE });
+  const [frame, wide] = useWide<HTMLElement>(TABLE_WIDTH);
+  const isEmpty = data?.users.length === 0;
+
+  // A page that no longer exists: the last one takes its place.
+  useEffect(() => {
+    if (data && !isPlaceholderData && data.total > 0 && isEmpty)
+      change({ page: lastPage(data.total) }, { replace: true });
+  }, [data, isEmpty, isPlaceholderData, change]);
+
+  const sorting = { sort: query.sort, onSort: (sort: typeof query.sort) => change({ sort }) };
+  const list = { users: data?.users, isStale: isPlaceholderData };
+  return (
+    <section aria-busy={isFetching} aria-label={text.users.title} className={styles.frame} ref={frame}>
+      <UsersToolbar
+        onSearch={(search) => change({ search }, { replace: true })}
+        search={query.search}
+        sorting={wide ? undefined : sorting}
+      />
+      {error && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {isEmpty ? (
+        <NoUsers onClear={() => change({ search: "" })} search={query.search} />
+      ) : (
+        (data || !error) && (wide ? <UsersTable {...list} {...sorting} /> : <UserCards {...list} />)
+      )}
+      {data && data.total > 0 && (
+        <Pager onPage={(page) => change({ page })} page={query.page} shown={data.users.length} total={data.total} />
+      )}
+    </section>
+  );
+}
+
+function LoadError({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
+  const words = text.users.error;
+  return (
+    <Alert
+      action={
+        <Button loading={isRetrying} onClick={onRetry} size="small">
+          {words.retry}
+        </Button>
+      }
+      description={error.message || words.fallback}
+      showIcon
+      title={words.title}
+      type="error"
+    />
+  );
+}
+
+function NoUsers({ search, onClear }: { search: string; onClear: () => void }) {
+  if (search === "")
+    return (
+      <EmptyState hint={text.users.empty.hint} icon={<Users aria-hidden size={20} />} title={text.users.empty.title} />
+    );
+  const words = text.users.filtered;
+  return (
+    <EmptyState
+      action={<Button onClick={onClear}>{words.clear}</Button>}
+      hint={words.hint(search)}
+      icon={<SearchX aria-hidden size={20} />}
+      title={words.title}
+    />
+  );
+}
+
+function Pager({
+  page,
+  shown,
+  total,
+  onPage,
+}: {
+  page: number;
+  shown: number;
+  total: number;
+  onPage: (page: number) => void;
+}) {
+  const first = (page - 1) * PAGE_SIZE + 1;
+  return (
+    <div className={styles.pager}>
+      <p aria-live="polite">
+        {text.users.showing(formatCount(first), formatCount(first + Math.max(shown, 1) - 1), formatCount(total))}
+      </p>
+      <Pagination
+        current={page}
+        hideOnSinglePage
+        onChange={onPage}
+        pageSize={PAGE_SIZE}
+        showSizeChanger={false}
+        total={total}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { ThemeProvider } from "@promptory/ui/mode";
+import { ErrorState } from "@promptory/ui/states";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
+import { BrowserRouter } from "react-router";
+import { createApi } from "../data/client.ts";
+import { signOut, useSession } from "../data/session.ts";
+import { readToken } from "../data/token.ts";
+import { text } from "../text/index.ts";
+import { Centre, Checking } from "./centre.tsx";
+import { SignIn } from "./sign-in.tsx";
+import styles from "./standalone.module.css";
+import { TopBar } from "./top-bar.tsx";
+
+// The table's library is no part of the sign-in page.
+const AdminApp = lazy(() => import("../admin-app.tsx"));
+const queries = new QueryClient();
+const api = createApi({ baseUrl: "", getToken: readToken });
+const words = text.standalone;
+
+/** The administration at an address of its own. `basename` is the path it is served from, without a trailing slash. */
+export function Standalone({ basename }: { basename: string }) {
+  return (
+    <ThemeProvider>
+      <ErrorBoundary FallbackComponent={Crash}>
+        <QueryClientProvider client={queries}>
+          <BrowserRouter basename={basename || "/"}>
+            <Gate />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </ThemeProvider>
+  );
+}
+
+/** Lets administrators in and everybody else sign in. */
+function Gate() {
+  const session = useSession(api);
+  const { end } = session;
+  const onSignedOut = useCallback(() => end(words.notice.ended), [end]);
+  const leave = () => void signOut(api).then(() => end());
+
+  if (session.state === "checking") return <Checking />;
+  if (session.state === "unreachable") return <Unreachable onRetry={session.retry} />;
+  if (session.state === "signed-out") return <SignIn api={api} notice={session.notice} />;
+  return (
+    <>
+      <TopBar onSignOut={leave} username={session.user.username} />
+      <main className={styles.main}>
+        <Suspense fallback={<Checking />}>
+          <AdminApp apiBaseUrl="" basename="" getToken={readToken} onSignedOut={onSignedOut} />
+        </Suspense>
+      </main>
+    </>
+  );
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Centre>
+      <ErrorState message={words.unreachable.hint} onRetry={onRetry} title={words.unreachable.title} />
+    </Centre>
+  );
+}
+
+function Crash({ error, resetErrorBoundary }: FallbackProps) {
+  const message = error instanceof Error ? error.message : words.crash.hint;
+  return (
+    <Centre>
+      <ErrorState message={message} onRetry={resetErrorBoundary} title={words.crash.title} />
+    </Centre>
+  );
+}

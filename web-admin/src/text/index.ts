@@ -1,0 +1,5 @@
+import { standalone } from "./standalone.ts";
+import { users } from "./users.ts";
+
+/** Every word the administration shows, in one place, ready for translation. */
+export const text = { admin: { title: "Admin", sections: "Administration" }, users, standalone } as const;
