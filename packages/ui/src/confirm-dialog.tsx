@@ -1,10 +1,12 @@
-import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 /** Props of ConfirmDialog: while `busy` both buttons wait and the confirm button reads `busyLabel`. */
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  children: React.ReactNode;
+  children: ReactNode;
   confirmLabel: string;
   busyLabel?: string;
   cancelLabel?: string;
@@ -14,14 +16,24 @@ export interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-const Modal = lazy(async () => ({ default: (await import("./confirm-dialog-modal.tsx")).ConfirmDialogModal }));
-
-/** Asks before something that cannot be taken back; its code arrives on first opening. */
+/** Asks before something that cannot be taken back; Cancel has the focus, so that Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  if (!props.open) return null;
+  const { open, title, children, confirmLabel, busyLabel, cancelLabel = "Cancel", busy = false, danger = true } = props;
+  if (!open) return null;
+  const cancel = () => {
+    if (!busy) props.onCancel();
+  };
+  const buttons = (
+    <>
+      <Button onClick={cancel} aria-disabled={busy || undefined} data-autofocus>
+        {cancelLabel}
+      </Button>
+      <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={props.onConfirm}>
+        {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
+      </Button>
+    </>
+  );
   return (
-    <Suspense fallback={null}>
-      <Modal {...props} />
-    </Suspense>
+    <Dialog role="alertdialog" title={title} width={440} description={children} onClose={cancel} footer={buttons} />
   );
 }

@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
+import { useTopDialog } from "./dialog-stack.ts";
 import styles from "./toast.module.css";
 import { dismissToast, TOAST_TIMES, type ToastRecord, toast, toastStore } from "./toast-store.ts";
 import { usePausableTimer } from "./use-pausable-timer.ts";
@@ -25,7 +27,9 @@ export function ToastArea() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  return (
+  // Inside the open modal dialog, outside of which everything is inert.
+  const host = useTopDialog() ?? document.body;
+  return createPortal(
     <section
       ref={region}
       className={styles.area}
@@ -35,7 +39,8 @@ export function ToastArea() {
       tabIndex={-1}
     >
       {current && <Toast key={current.id} record={current} />}
-    </section>
+    </section>,
+    host,
   );
 }
 

@@ -111,7 +111,7 @@ function Bubble({ id, text, anchor, side, onClose }: BubbleProps) {
     <div ref={bubble} id={id} role="tooltip" className={styles.bubble}>
       {text}
     </div>,
-    document.body,
+    anchor.closest("dialog") ?? document.body,
   );
 }
 
