@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@rsbuild/core";
+import { pluginReact } from "@rsbuild/plugin-react";
+
+const api = process.env.API_URL ?? "http://127.0.0.1:3000";
+
+export default defineConfig({
+  plugins: [pluginReact()],
+  source: { entry: { index: "./src/index.ts" } },
+  html: { template: "./src/index.html", scriptLoading: "defer" },
+  output: {
+    sourceMap: false,
+    legalComments: "none",
+    copy: [{ from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) }],
+  },
+  performance: {
+    printFileSize: { compressed: true },
+    // The face of the interface is asked for with the page, so it is there for the first paint.
+    preload: { type: "all-assets", include: [/inter-latin-wght-normal/], crossorigin: "anonymous" },
+  },
+  server: {
+    port: Number(process.env.PORT ?? 3001),
+    proxy: { "/api": api, "/config.json": api, "/remotes": api },
+  },
+});

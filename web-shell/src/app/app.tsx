@@ -1,0 +1,28 @@
+import { ThemeProvider } from "@promptory/ui/mode";
+import { ToastArea } from "@promptory/ui/toast";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { BrowserRouter } from "react-router";
+import { createQueryClient } from "../data/query-client.ts";
+import { AppRoutes } from "./app-routes.tsx";
+import { AppErrorBoundary } from "./error-boundary.tsx";
+import { SessionProvider } from "./session.tsx";
+
+/** The whole shell. */
+export function App() {
+  const [queries] = useState(createQueryClient);
+  return (
+    <ThemeProvider>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <AppErrorBoundary>
+            <SessionProvider>
+              <AppRoutes />
+            </SessionProvider>
+          </AppErrorBoundary>
+        </BrowserRouter>
+        <ToastArea />
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}

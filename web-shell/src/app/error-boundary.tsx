@@ -1,0 +1,49 @@
+import { Button, buttonClass } from "@promptory/ui/button";
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
+import { useLocation } from "react-router";
+import { text } from "../text/index.ts";
+import styles from "./error-boundary.module.css";
+
+/** Catches what a page throws while rendering; Retry clears it, and so does going elsewhere. */
+export function AppErrorBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary FallbackComponent={ApplicationError} resetKeys={[pathname]}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function ApplicationError({ error, resetErrorBoundary }: FallbackProps) {
+  const { name, message, stack } = describe(error);
+  return (
+    <div className={styles.page} role="alert">
+      <div className={styles.icon}>
+        <CircleAlert size={20} aria-hidden />
+      </div>
+      <h1 className={styles.title}>{text.app.crash.title}</h1>
+      <p className={styles.message}>{message}</p>
+      <p className={styles.hint}>{text.app.crash.hint}</p>
+      <div className={styles.buttons}>
+        {/* A plain link: a fresh page is the surest way out of a broken one. */}
+        <a className={buttonClass()} href="/">
+          {text.app.crash.home}
+        </a>
+        <Button variant="primary" onClick={resetErrorBoundary}>
+          {text.app.crash.retry}
+        </Button>
+      </div>
+      <details className={styles.details}>
+        <summary>{text.app.crash.details}</summary>
+        <pre>{stack ?? `${name}: ${message}`}</pre>
+      </details>
+    </div>
+  );
+}
+
+function describe(error: unknown): { name: string; message: string; stack?: string } {
+  if (!(error instanceof Error)) return { name: "Error", message: String(error) };
+  return { name: error.name, message: error.message, ...(error.stack && { stack: error.stack }) };
+}

@@ -1,0 +1,28 @@
+import { PageSpinner } from "@promptory/ui/spinner";
+import { ErrorState } from "@promptory/ui/states";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { token } from "../data/token.ts";
+import { text } from "../text/index.ts";
+import { returnPath, signInPath } from "./return-path.ts";
+import { useSession } from "./session.tsx";
+
+/** Who may see a page. */
+export type Access = "public" | "signed-out" | "user" | "admin";
+
+/** Shows its children to those who may see them and sends everybody else where they belong. */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (access === "public") return children;
+  if (session.status === "loading") return <PageSpinner label={text.app.loading} />;
+  if (session.status === "unreachable") {
+    const { title, message } = text.app.unreachable;
+    return <ErrorState title={title} message={message} onRetry={session.retry} retrying={session.retrying} />;
+  }
+  const isIn = session.status === "signed-in";
+  if (access === "signed-out") return isIn ? <Navigate to={returnPath(search)} replace /> : children;
+  if (!isIn) return <Navigate to={token.hasLeft() ? "/auth" : signInPath(pathname + search + hash)} replace />;
+  if (access === "admin" && !session.user.isAdmin) return <Navigate to="/" replace />;
+  return children;
+}

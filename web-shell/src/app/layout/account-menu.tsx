@@ -1,0 +1,30 @@
+import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
+import { LogOut } from "lucide-react";
+import { text } from "../../text/index.ts";
+import { useUser } from "../session.tsx";
+import styles from "./account-menu.module.css";
+import { ThemeChoices } from "./theme-choices.tsx";
+import { useLogout } from "./use-logout.ts";
+
+/** The person's corner: who they are, the theme, and the way out. */
+export function AccountMenu() {
+  const user = useUser();
+  const logout = useLogout();
+  const letter = <span aria-hidden="true">{[...user.username][0]?.toUpperCase()}</span>;
+  return (
+    <Menu label={text.app.account} trigger={letter} triggerClassName={styles.avatar}>
+      <div className={styles.who} role="presentation">
+        <span className={styles.name}>{user.username}</span>
+        {user.email && <span className={styles.email}>{user.email}</span>}
+        <span className={styles.role}>{user.isAdmin ? text.app.roles.admin : text.app.roles.user}</span>
+      </div>
+      <MenuLine />
+      <ThemeChoices />
+      <MenuLine />
+      <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={logout}>
+        <LogOut size={16} aria-hidden />
+        {text.app.logout}
+      </button>
+    </Menu>
+  );
+}

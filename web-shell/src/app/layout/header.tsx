@@ -1,0 +1,27 @@
+import { IconButton } from "@promptory/ui/button";
+import { Logo } from "@promptory/ui/logo";
+import { Menu as MenuIcon } from "lucide-react";
+import { Link } from "react-router";
+import { text } from "../../text/index.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import styles from "./header.module.css";
+import { HealthBadge } from "./health-badge.tsx";
+
+/** The bar over every page: the product, whether its API answers, and the person. */
+export function Header({ onMenu }: { onMenu(): void }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.menu}>
+        <IconButton label={text.app.openMenu} icon={<MenuIcon size={18} aria-hidden />} onClick={onMenu} />
+      </div>
+      <Link className={styles.brand} to="/">
+        <Logo size={24} />
+        <span>{text.app.name}</span>
+      </Link>
+      <div className={styles.end}>
+        <HealthBadge />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { healthQuery } from "../../data/health.ts";
+import { text } from "../../text/index.ts";
+import styles from "./health-badge.module.css";
+
+/** Whether the API answers; nothing while that is unknown. On small screens the words are for screen readers. */
+export function HealthBadge() {
+  const { data: health = "unknown" } = useQuery(healthQuery);
+  return (
+    <div className={styles.place} role="status">
+      {health !== "unknown" && (
+        <span className={styles.badge} data-health={health}>
+          <span className={styles.dot} aria-hidden="true" />
+          <span className={styles.words}>{text.app.health[health]}</span>
+        </span>
+      )}
+    </div>
+  );
+}

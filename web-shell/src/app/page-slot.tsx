@@ -1,0 +1,16 @@
+import { PageSpinner } from "@promptory/ui/spinner";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { text } from "../text/index.ts";
+
+/** Brings a page's code; called again after a failure. */
+export type LoadPage = () => Promise<{ default: ComponentType }>;
+
+/** Holds one page. A fresh mount asks for the code again, so that Retry works after a lost connection. */
+export function PageSlot({ load }: { load: LoadPage }) {
+  const [Page] = useState(() => lazy(load));
+  return (
+    <Suspense fallback={<PageSpinner label={text.app.loading} />}>
+      <Page />
+    </Suspense>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from "react";
+import { type Session, type User, useSession as useStoredSession } from "../data/session.ts";
+import { token } from "../data/token.ts";
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Knows who is signed in; when that changes, in this tab or another, everything cached for the one before is dropped. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const session = useStoredSession();
+  const bearer = useSyncExternalStore(token.subscribe, token.get);
+  const queries = useQueryClient();
+  useEffect(() => {
+    return () =>
+      queries.removeQueries({ predicate: ({ queryKey }) => bearer !== undefined && queryKey[0] !== "config" });
+  }, [bearer, queries]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The session; throws outside a SessionProvider. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("useSession needs a SessionProvider around it.");
+  return session;
+}
+
+/** The person signed in; throws where no guard has made sure of one. */
+export function useUser(): User {
+  const session = useSession();
+  if (session.status !== "signed-in") throw new Error("useUser needs a guard around it.");
+  return session.user;
+}

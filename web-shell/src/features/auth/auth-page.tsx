@@ -1,0 +1,4 @@
+/** The sign-in page. */
+export function AuthPage() {
+  return <main>auth</main>;
+}
