@@ -1,0 +1,19 @@
+import { defineEntity, p } from "@mikro-orm/postgresql";
+
+const LoginAttemptSchema = defineEntity({
+  name: "LoginAttempt",
+  tableName: "login_attempts",
+  properties: {
+    id: p.integer().primary(),
+    /** As typed: it need not belong to an account. */
+    username: p.text(),
+    ipAddress: p.text(),
+    userAgent: p.text().nullable(),
+    successful: p.boolean().default(false),
+    timestamp: p.datetime(3).onCreate(() => new Date()),
+  },
+});
+
+/** One try to sign in, right or wrong. */
+export class LoginAttempt extends LoginAttemptSchema.class {}
+LoginAttemptSchema.setClass(LoginAttempt);

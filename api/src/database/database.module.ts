@@ -1,0 +1,24 @@
+import { MikroOrmModule } from "@mikro-orm/nestjs";
+import { PostgreSqlDriver } from "@mikro-orm/postgresql";
+import { Module } from "@nestjs/common";
+import { AppConfig } from "../config/config.module.js";
+import { ormConfig } from "./mikro-orm.config.js";
+
+/** The ORM for the whole process; it connects with the first query, so start-up calls `migrate()` before it listens. */
+@Module({
+  imports: [
+    MikroOrmModule.forRootAsync({
+      driver: PostgreSqlDriver,
+      inject: [AppConfig],
+      // Services fork their own unit of work; a middleware that makes one for every request costs more than most of them.
+      useFactory: ({ databaseUrl }: AppConfig) => ({
+        ...ormConfig(databaseUrl ?? UNREACHABLE),
+        registerRequestContext: false,
+      }),
+    }),
+  ],
+})
+export class DatabaseModule {}
+
+// The API's description is written without a database; whoever queries it anyway is told at once.
+const UNREACHABLE = "postgresql://no-database-url.invalid:1/promptory";

@@ -1,0 +1,43 @@
+import { Migrator } from "@mikro-orm/migrations";
+import { defineConfig } from "@mikro-orm/postgresql";
+import { LoginAttempt } from "../auth/login-attempt.entity.js";
+import { DefaultTemplate } from "../defaults/default-template.entity.js";
+import { DefaultTemplateType } from "../defaults/default-template-type.entity.js";
+import { Session } from "../sessions/session.entity.js";
+import { SearchIndexer } from "../templates/search-indexer.js";
+import { Template } from "../templates/template.entity.js";
+import { TemplateType } from "../types/template-type.entity.js";
+import { User } from "../users/user.entity.js";
+import { migrations } from "./migrations/list.js";
+
+const POOL = 16;
+const TIMEOUT_MS = 5_000;
+
+// jit: compiling costs more than any of our queries; random_page_cost: databases live on flash, and memory.
+const SERVER_OPTIONS = "-c jit=off -c random_page_cost=1.1";
+
+/** Everything the ORM is told; `clientUrl` is a PostgreSQL connection string. */
+export function ormConfig(clientUrl: string) {
+  return defineConfig({
+    clientUrl,
+    entities: [User, Session, LoginAttempt, TemplateType, Template, DefaultTemplateType, DefaultTemplate],
+    subscribers: [new SearchIndexer()],
+    extensions: [Migrator],
+    pool: { min: 0, max: POOL, idleTimeoutMillis: 30_000 },
+    driverOptions: {
+      // A stalled server costs one request its answer, not the process its connections.
+      connectionTimeoutMillis: TIMEOUT_MS,
+      statement_timeout: TIMEOUT_MS,
+      lock_timeout: TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 4 * TIMEOUT_MS,
+      options: SERVER_OPTIONS,
+      application_name: "promptory",
+    },
+    migrations: {
+      tableName: "schema_migrations",
+      migrationsList: migrations,
+      snapshot: false,
+      silent: true,
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { defineEntity, p } from "@mikro-orm/postgresql";
+import { User } from "../users/user.entity.js";
+
+const SessionSchema = defineEntity({
+  name: "Session",
+  tableName: "sessions",
+  properties: {
+    id: p.integer().primary(),
+    user: () => p.manyToOne(User).deleteRule("cascade"),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+    lastUsedAt: p.datetime(3).onCreate(() => new Date()),
+    expiresAt: p.datetime(3),
+    /** Set by logout, a password change or an administrator; a session never comes back. */
+    endedAt: p.datetime(3).nullable(),
+    userAgent: p.text().nullable(),
+    ip: p.text().nullable(),
+  },
+});
+
+/** One sign-in on one device; the token is only a handle to this row. */
+export class Session extends SessionSchema.class {}
+SessionSchema.setClass(Session);

@@ -1,0 +1,28 @@
+import { defineEntity, p } from "@mikro-orm/postgresql";
+import { TemplateType } from "../types/template-type.entity.js";
+import { User } from "../users/user.entity.js";
+
+const TemplateSchema = defineEntity({
+  name: "Template",
+  tableName: "templates",
+  properties: {
+    id: p.integer().primary(),
+    user: () => p.manyToOne(User).deleteRule("cascade"),
+    type: () => p.manyToOne(TemplateType).deleteRule("cascade"),
+    title: p.text(),
+    content: p.text(),
+    /** Counts the saved changes of title, content or type; the ETag is made of it. */
+    version: p.integer().default(1),
+    useCount: p.integer().default(0),
+    lastUsedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+    updatedAt: p
+      .datetime(3)
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
+  },
+});
+
+/** A prompt a person keeps. */
+export class Template extends TemplateSchema.class {}
+TemplateSchema.setClass(Template);

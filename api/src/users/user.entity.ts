@@ -1,0 +1,32 @@
+import { defineEntity, p } from "@mikro-orm/postgresql";
+
+const UserSchema = defineEntity({
+  name: "User",
+  tableName: "users",
+  properties: {
+    id: p.integer().primary(),
+    /** Keeps its case; unique without it (index on lower(username)). */
+    username: p.text(),
+    /** The argon2id hash, never the password. */
+    password: p.text().hidden(),
+    isAdmin: p.boolean().default(false),
+    email: p.text().nullable(),
+    displayName: p.text().nullable(),
+    photoUrl: p.text().nullable(),
+    isFirebaseUser: p.boolean().default(false),
+    firebaseUid: p.text().nullable(),
+    isVerified: p.boolean().default(false),
+    /** A keyed hash of the six digits shown once at registration. */
+    recoveryCodeHash: p.text().nullable().hidden(),
+    /** A keyed hash of a mailed code, and when it ends. */
+    verificationCode: p.text().nullable().hidden(),
+    verificationCodeExpires: p.datetime(3).nullable().hidden(),
+    resetPasswordToken: p.text().nullable().hidden(),
+    resetPasswordExpires: p.datetime(3).nullable().hidden(),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+  },
+});
+
+/** A person with an account (specification section 3). */
+export class User extends UserSchema.class {}
+UserSchema.setClass(User);

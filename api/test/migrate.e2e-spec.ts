@@ -1,0 +1,55 @@
+import { migrate, SchemaTooNew } from "../src/database/migrate.js";
+import { createEmptyDatabase, openOrm, type TestDatabase } from "./support/database.js";
+
+describe("migrations", () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createEmptyDatabase();
+  });
+  afterEach(() => database.drop());
+
+  it("run once however many instances start together", async () => {
+    const orms = await Promise.all([1, 2, 3].map(() => openOrm(database.url)));
+    const done = await Promise.all(orms.map(migrate));
+    expect(done.filter((steps) => steps.length > 0)).toHaveLength(1);
+    await Promise.all(orms.map((orm) => orm.close()));
+  });
+
+  it("go up, down and up again", async () => {
+    const orm = await openOrm(database.url);
+    const up = await migrate(orm);
+    await orm.migrator.down({ to: 0 });
+    const left = await orm.em
+      .fork()
+      .execute("select table_name from information_schema.tables where table_schema = 'public'");
+    expect(left).toEqual([{ table_name: "schema_migrations" }]);
+    expect(await migrate(orm)).toEqual(up);
+    await orm.close();
+  });
+
+  it("refuse a schema newer than the code, and say so", async () => {
+    const orm = await openOrm(database.url);
+    await migrate(orm);
+    await orm.em.fork().execute("insert into schema_migrations (name) values ('9999-from-the-future')");
+    await expect(migrate(orm)).rejects.toThrow(SchemaTooNew);
+    await expect(migrate(orm)).rejects.toThrow(/newer version of Promptory.*9999-from-the-future/);
+    await orm.close();
+  });
+
+  it("describe the same tables as the entities", async () => {
+    const orm = await openOrm(database.url);
+    await migrate(orm);
+    const columns = await orm.em
+      .fork()
+      .execute<{ table_name: string; column_name: string }[]>(
+        "select table_name, column_name from information_schema.columns where table_schema = 'public'",
+      );
+    const found = columns.map((column) => `${column.table_name}.${column.column_name}`);
+    const expected = [...orm.getMetadata().getAll().values()].flatMap((meta) =>
+      meta.props.flatMap((prop) => prop.fieldNames.map((name) => `${meta.tableName}.${name}`)),
+    );
+    expect(found).toEqual(expect.arrayContaining(expected));
+    await orm.close();
+  });
+});

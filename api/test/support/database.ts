@@ -1,0 +1,71 @@
+import { MikroORM } from "@mikro-orm/postgresql";
+import { Client } from "pg";
+import { migrate } from "../../src/database/migrate.js";
+import { ormConfig } from "../../src/database/mikro-orm.config.js";
+
+const LOCK = 42;
+let made = 0;
+
+/** A database of one test file. */
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** Makes a migrated, empty database that nobody else sees; the schema is built once a run and copied. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const template = await migratedTemplate();
+  const name = databaseName(`${process.env.JEST_WORKER_ID}_${process.pid}_${++made}`);
+  await asOwner((client) => client.query(`create database "${name}" template "${template}"`));
+  const drop = () => asOwner((client) => client.query(`drop database if exists "${name}" with (force)`));
+  return { url: urlOf(name), drop: async () => void (await drop()) };
+}
+
+/** Makes an empty database without any table. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const name = databaseName(`${process.env.JEST_WORKER_ID}_${process.pid}_${++made}`);
+  await asOwner((client) => client.query(`create database "${name}"`));
+  const drop = () => asOwner((client) => client.query(`drop database if exists "${name}" with (force)`));
+  return { url: urlOf(name), drop: async () => void (await drop()) };
+}
+
+/** An ORM on a database, for tests below HTTP; close it. */
+export async function openOrm(url: string): Promise<MikroORM> {
+  return MikroORM.init(ormConfig(url));
+}
+
+function migratedTemplate(): Promise<string> {
+  const name = databaseName("template");
+  return asOwner(async (client) => {
+    // Test files run in several processes: the first one builds, the others wait.
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    const found = await client.query("select from pg_database where datname = $1", [name]);
+    if (found.rowCount === 0) await buildTemplate(client, name);
+    await client.query("select pg_advisory_unlock($1)", [LOCK]);
+    return name;
+  });
+}
+
+async function buildTemplate(client: Client, name: string): Promise<void> {
+  const draft = `${name}_draft`;
+  await client.query(`create database "${draft}"`);
+  const orm = await openOrm(urlOf(draft));
+  await migrate(orm);
+  await orm.close();
+  await client.query(`alter database "${draft}" rename to "${name}"`);
+}
+
+async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const databaseName = (suffix: string) => `promptory_test_${process.env.TEST_RUN}_${suffix}`;
+
+function urlOf(name: string): string {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? "");
+  url.pathname = name;
+  return url.href;
+}

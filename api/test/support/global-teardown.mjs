@@ -1,0 +1,23 @@
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const { Client } = createRequire(import.meta.url)("pg");
+
+/** Stops our own server and forgets its files, or leaves a given server as it was. */
+export default async function globalTeardown() {
+  const own = globalThis.__postgres;
+  if (!own) return dropDatabases();
+  own.server.kill("SIGINT");
+  await once(own.server, "exit");
+  rmSync(own.dir, { recursive: true, force: true });
+}
+
+async function dropDatabases() {
+  const client = new Client(process.env.TEST_DATABASE_URL);
+  await client.connect();
+  const names = "select datname from pg_database where starts_with(datname, $1)";
+  const { rows } = await client.query(names, [`promptory_test_${process.env.TEST_RUN}_`]);
+  for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
+  await client.end();
+}

@@ -1,0 +1,47 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { Template } from "../../src/templates/template.entity.js";
+import { TemplateType } from "../../src/types/template-type.entity.js";
+import { User } from "../../src/users/user.entity.js";
+
+let last = 0;
+
+/** A number nobody had before in this process. */
+export const next = () => ++last;
+
+/** Saves an account nobody can sign in to; tests that sign in register through the API. */
+export async function makeUser(
+  em: EntityManager,
+  values: { username?: string; isAdmin?: boolean } = {},
+): Promise<User> {
+  const user = em.create(User, { username: `user${next()}`, password: "!", ...values });
+  await em.flush();
+  return user;
+}
+
+/** Saves a type of a user. */
+export async function makeType(
+  em: EntityManager,
+  user: User,
+  values: { name?: string; label?: string; color?: string; defaultContent?: string } = {},
+): Promise<TemplateType> {
+  const type = em.create(TemplateType, { user, name: `type_${next()}`, label: "Writing", color: "#34c759", ...values });
+  await em.flush();
+  return type;
+}
+
+/** Saves a prompt of a type's owner, search row included. */
+export async function makeTemplate(
+  em: EntityManager,
+  type: TemplateType,
+  values: { title?: string; content?: string } = {},
+): Promise<Template> {
+  const template = em.create(Template, {
+    user: type.user,
+    type,
+    title: `Prompt ${next()}`,
+    content: "Act as a poet.",
+    ...values,
+  });
+  await em.flush();
+  return template;
+}
