@@ -12,7 +12,7 @@ export default {
       "@swc/jest",
       {
         jsc: {
-          target: "es2023",
+          target: "es2024",
           parser: { syntax: "typescript", decorators: true },
           transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
           keepClassNames: true,

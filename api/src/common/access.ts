@@ -5,7 +5,7 @@ export const ACCESS = "promptory:access";
 export type Access = "public" | "user" | "admin";
 
 /** Whoever the request speaks for, read from the database with the session. */
-export type CurrentUser = { id: number; username: string; isAdmin: boolean; sessionId: string };
+export type CurrentUser = { id: number; username: string; isAdmin: boolean; sessionId: number };
 
 /** The request once the session guard has let it in. */
 export type SignedRequest = Request & { user?: CurrentUser };

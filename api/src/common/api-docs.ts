@@ -1,7 +1,36 @@
-import { SetMetadata } from "@nestjs/common";
+import { applyDecorators, SetMetadata } from "@nestjs/common";
+import { ApiCreatedResponse, ApiOkResponse } from "@nestjs/swagger";
+import { z } from "zod";
 import type { ErrorCode } from "./errors.js";
 
 export const FAILS = "promptory:fails";
 
-/** Names the errors a route answers beyond those every route of its kind has (see openapi.document.ts). */
+/** Names the errors a route answers beyond those every route of its kind has (see openapi-document.ts). */
 export const Fails = (...codes: ErrorCode[]) => SetMetadata(FAILS, codes);
+
+/** 200 with a body of this shape. */
+export const Answers = (schema: z.ZodType, description: string) =>
+  ApiOkResponse({ standardSchema: schema, description });
+
+/** 201 with a body of this shape. */
+export const Creates = (schema: z.ZodType, description: string) =>
+  ApiCreatedResponse({ standardSchema: schema, description });
+
+/** 200 with one page of a list and the headers that lead to the others. */
+export const AnswersList = (row: z.ZodType, description: string) =>
+  applyDecorators(
+    ApiOkResponse({
+      standardSchema: z.array(row),
+      description,
+      headers: {
+        "X-Total-Count": { description: "Rows on all pages together", schema: { type: "integer" } },
+        Link: { description: "first, prev, next and last page (RFC 8288)", schema: { type: "string" } },
+      },
+    }),
+  );
+
+/** A moment as it stands in JSON. */
+export const moment = z.iso.datetime().meta({ example: "2026-05-04T09:30:00.000Z" });
+
+/** The examples a schema carries, for the schemas it is part of. */
+export const examples = (schema: z.ZodType): unknown[] => [schema.meta()?.examples].flat();

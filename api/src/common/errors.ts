@@ -25,6 +25,8 @@ export type FieldError = { field: string; message: string };
 
 /** What a service throws: a code the contract knows and a sentence the screen may show. */
 export class ApiError extends Error {
+  readonly status: number;
+
   constructor(
     readonly code: ErrorCode,
     message: string,
@@ -32,10 +34,7 @@ export class ApiError extends Error {
   ) {
     super(message);
     this.name = new.target.name;
-  }
-
-  get status(): number {
-    return ERROR_STATUS[this.code];
+    this.status = ERROR_STATUS[code];
   }
 }
 

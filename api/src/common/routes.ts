@@ -1,6 +1,6 @@
 import { type INestApplication, RequestMethod, type Type } from "@nestjs/common";
 import { METHOD_METADATA, PATH_METADATA } from "@nestjs/common/constants.js";
-import { DiscoveryService, MetadataScanner, Reflector } from "@nestjs/core";
+import { MetadataScanner, ModulesContainer, Reflector } from "@nestjs/core";
 import { ACCESS, type Access } from "./access.js";
 import { FAILS } from "./api-docs.js";
 import type { ErrorCode } from "./errors.js";
@@ -10,9 +10,9 @@ export type Route = { method: string; path: string; operationId: string; access:
 
 /** Every route of the application, read by reflection. */
 export function listRoutes(app: INestApplication, prefix = "/api"): Route[] {
-  const discovery = app.get(DiscoveryService, { strict: false });
-  return discovery
-    .getControllers()
+  const modules = [...app.get(ModulesContainer).values()];
+  return modules
+    .flatMap(({ controllers }) => [...controllers.values()])
     .flatMap(({ metatype }) => (typeof metatype === "function" ? routesOf(metatype as Type, prefix) : []))
     .sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
 }

@@ -61,6 +61,6 @@ function characters(value: string, limit: number): number {
 }
 
 /** What the OpenAPI document says of the field. */
-function describe({ optional, min = optional ? 0 : 1, max, pattern }: TextRule) {
-  return { minLength: min, maxLength: max, ...(pattern && { pattern: pattern.source }) };
+function describe({ optional, min = 1, max, pattern }: TextRule) {
+  return { ...(!optional && { minLength: min }), maxLength: max, ...(pattern && { pattern: pattern.source }) };
 }

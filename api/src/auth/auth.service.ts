@@ -1,0 +1,63 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import type { CurrentUser } from "../common/access.js";
+import { InvalidCredentials, Unauthenticated } from "../common/errors.js";
+import { SessionsService } from "../sessions/sessions.service.js";
+import { toUser, type User as UserDto } from "../users/user.dto.js";
+import type { User } from "../users/user.entity.js";
+import { UsersService } from "../users/users.service.js";
+import type { Login, Message, Register, Registered, SignedIn } from "./auth.dto.js";
+import type { Device } from "./device.js";
+import { LoginAttempt } from "./login-attempt.entity.js";
+
+/** Registration, sign-in and sign-out. */
+@Injectable()
+export class AuthService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** Makes the account and signs it in, all or nothing; throws Conflict when the name is taken. */
+  async register(body: Register, device: Device): Promise<Registered> {
+    return this.em.fork().transactional(async (em) => {
+      const { user, verificationCode } = await this.users.create(em, body);
+      return { ...(await this.signIn(em, user, device)), verificationCode };
+    });
+  }
+
+  /** Throws InvalidCredentials: the same sentence at the same cost for an unknown name and a wrong password. */
+  async login({ username, password }: Login, device: Device): Promise<SignedIn> {
+    const em = this.em.fork();
+    const user = await this.users.authenticate(em, username, password);
+    if (user) return this.signIn(em, user, device);
+    em.persist(em.create(LoginAttempt, attempt(username, device, false)));
+    await em.flush();
+    throw new InvalidCredentials();
+  }
+
+  /** Ends the session the request came with. */
+  async logout({ sessionId }: CurrentUser): Promise<Message> {
+    await this.sessions.end(sessionId);
+    return { message: "Signed out." };
+  }
+
+  /** The signed-in account. */
+  async user({ id }: CurrentUser): Promise<UserDto> {
+    const user = await this.users.find(this.em.fork(), id);
+    if (!user) throw new Unauthenticated();
+    return toUser(user);
+  }
+
+  private async signIn(em: EntityManager, user: User, device: Device): Promise<SignedIn> {
+    const session = this.sessions.open(em, user, device);
+    em.persist(em.create(LoginAttempt, attempt(user.username, device, true)));
+    await em.flush();
+    return { token: await this.sessions.token(session), user: toUser(user) };
+  }
+}
+
+function attempt(username: string, { ip, userAgent }: Device, successful: boolean) {
+  return { username, ipAddress: ip, userAgent, successful };
+}

@@ -1,0 +1,47 @@
+import { Injectable } from "@nestjs/common";
+import { jwtVerify, SignJWT } from "jose";
+import { AppConfig } from "../config/config.module.js";
+
+/** What a token says: whose session, and which. */
+export type TokenClaims = { userId: number; sid: number };
+
+type Known = TokenClaims & { expiresAt: number };
+
+const MOST_KNOWN = 10_000;
+
+/** Signs and checks the handles to session rows: JWT, HS256 and nothing else. */
+@Injectable()
+export class TokensService {
+  // A signature never changes its mind: checking it once a token spares most of the work of a request.
+  private readonly known = new Map<string, Known>();
+
+  constructor(private readonly config: AppConfig) {}
+
+  sign({ userId, sid }: TokenClaims, expiresAt: Date): Promise<string> {
+    return new SignJWT({ userId, sid })
+      .setProtectedHeader({ alg: "HS256" })
+      .setIssuedAt()
+      .setExpirationTime(expiresAt)
+      .sign(this.config.jwtSecret);
+  }
+
+  /** The claims of a token of ours that has not run out, or undefined. Says nothing of the session row. */
+  async verify(token: string): Promise<TokenClaims | undefined> {
+    const known = this.known.get(token) ?? (await this.check(token));
+    return known && known.expiresAt > Date.now() ? known : undefined;
+  }
+
+  private async check(token: string): Promise<Known | undefined> {
+    const result = await jwtVerify(token, this.config.jwtSecret, { algorithms: ["HS256"] }).catch(() => undefined);
+    const { userId, sid, exp } = result?.payload ?? {};
+    if (!isId(userId) || !isId(sid) || exp === undefined) return undefined;
+    if (this.known.size >= MOST_KNOWN) this.known.clear();
+    const known = { userId, sid, expiresAt: exp * 1000 };
+    this.known.set(token, known);
+    return known;
+  }
+}
+
+function isId(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) > 0;
+}

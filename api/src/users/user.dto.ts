@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { moment } from "../common/api-docs.js";
+import type { User as UserEntity } from "./user.entity.js";
+
+/** The signed-in person as the screens see them. */
+export const User = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    isAdmin: z.boolean(),
+    email: z.string().nullable(),
+    displayName: z.string().nullable(),
+    photoUrl: z.string().nullable(),
+    isFirebaseUser: z.boolean(),
+    isVerified: z.boolean(),
+    createdAt: moment,
+  })
+  .meta({
+    id: "User",
+    description: "A person with an account.",
+    examples: [
+      {
+        id: 7,
+        username: "Ada",
+        isAdmin: false,
+        email: null,
+        displayName: null,
+        photoUrl: null,
+        isFirebaseUser: false,
+        isVerified: false,
+        createdAt: "2026-05-04T09:30:00.000Z",
+      },
+    ],
+  });
+
+export type User = z.output<typeof User>;
+
+/** The account without its secrets. */
+export function toUser(user: UserEntity): User {
+  return {
+    id: user.id,
+    username: user.username,
+    isAdmin: user.isAdmin,
+    email: user.email ?? null,
+    displayName: user.displayName ?? null,
+    photoUrl: user.photoUrl ?? null,
+    isFirebaseUser: user.isFirebaseUser,
+    isVerified: user.isVerified,
+    createdAt: user.createdAt.toISOString(),
+  };
+}

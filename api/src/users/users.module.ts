@@ -1,0 +1,7 @@
+import { Module } from "@nestjs/common";
+import { DefaultsModule } from "../defaults/defaults.module.js";
+import { UsersRepository } from "./users.repository.js";
+import { UsersService } from "./users.service.js";
+
+@Module({ imports: [DefaultsModule], providers: [UsersRepository, UsersService], exports: [UsersService] })
+export class UsersModule {}

@@ -1,0 +1,21 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { raw } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { User } from "./user.entity.js";
+
+/** The queries of the users table, in the unit of work they are given. */
+@Injectable()
+export class UsersRepository {
+  find(em: EntityManager, id: number): Promise<User | null> {
+    return em.findOne(User, { id });
+  }
+
+  /** By name, without regard to its case. */
+  findByUsername(em: EntityManager, username: string): Promise<User | null> {
+    return em.findOne(User, { [raw("lower(username)")]: username.toLowerCase() });
+  }
+
+  countAdmins(em: EntityManager): Promise<number> {
+    return em.count(User, { isAdmin: true });
+  }
+}
