@@ -34,7 +34,7 @@ export const colors = {
   "danger-hover": ["#b81c2b", "#c03441"],
   "danger-text": ["#c2212e", "#ff7b82"],
   "danger-soft": ["#fdeeef", "#2b161b"],
-  "success-text": ["#137a43", "#4ecb8b"],
+  "success-text": ["#11703d", "#4ecb8b"],
   "warning-text": ["#8f5a00", "#e8b04a"],
   overlay: ["rgb(15 18 25 / 0.45)", "rgb(3 4 7 / 0.64)"],
 } as const satisfies Record<string, Pair>;
