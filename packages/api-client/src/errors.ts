@@ -1,0 +1,56 @@
+import type { Problem } from "./gen/types.gen.ts";
+
+/** A code of the contract, or what only a client can tell: no answer at all, or one that is not the API's. */
+export type ErrorCode = Problem["code"] | "network" | "unexpected";
+
+export type FieldError = { field: string; message: string };
+
+/** Any failed call: what happened (`code`), the HTTP status (0 without an answer) and a sentence for the screen. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly errors: FieldError[];
+  readonly requestId: string | undefined;
+  /** Seconds to wait before the next try, where the server said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(problem: {
+    status: number;
+    code: ErrorCode;
+    message: string;
+    errors?: FieldError[] | undefined;
+    requestId?: string | undefined;
+    retryAfter?: number | undefined;
+  }) {
+    super(problem.message);
+    this.status = problem.status;
+    this.code = problem.code;
+    this.errors = problem.errors ?? [];
+    this.requestId = problem.requestId;
+    this.retryAfter = problem.retryAfter;
+  }
+}
+
+/** Gives anything a call threw one shape. `response` helps where the body is not a problem document. */
+export function toApiError(thrown: unknown, response?: Response): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const retryAfter = Number(response?.headers.get("Retry-After")) || undefined;
+  if (isProblem(thrown)) return new ApiError({ ...thrown, retryAfter });
+  if (response) {
+    const message = `Request failed with status ${response.status}`;
+    return new ApiError({ status: response.status, code: "unexpected", message, retryAfter });
+  }
+  if (thrown instanceof TypeError) {
+    const message = "Connection issue. Please check your internet and try again.";
+    return new ApiError({ status: 0, code: "network", message });
+  }
+  const message = thrown instanceof Error ? thrown.message : "Something went wrong.";
+  return new ApiError({ status: 0, code: "unexpected", message });
+}
+
+function isProblem(value: unknown): value is Problem {
+  if (typeof value !== "object" || value === null) return false;
+  const { status, code, message } = value as Partial<Problem>;
+  return typeof status === "number" && typeof code === "string" && typeof message === "string";
+}

@@ -1,0 +1,1 @@
+export * from "./gen/@tanstack/react-query.gen.ts";
