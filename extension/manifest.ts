@@ -1,0 +1,25 @@
+/** What every browser's manifest shares; nothing here reads a site before the person asks. */
+const common = (version: string) => ({
+  manifest_version: 3,
+  name: "Promptory",
+  version,
+  description: "Find a prompt of your Promptory library and put it into any AI chat, exactly as you wrote it.",
+  icons: { 16: "icons/16.png", 32: "icons/32.png", 48: "icons/48.png", 128: "icons/128.png" },
+  action: { default_title: "Open Promptory", default_icon: { 16: "icons/16.png", 32: "icons/32.png" } },
+  commands: {
+    _execute_action: { suggested_key: { default: "Ctrl+Shift+P", mac: "Command+Shift+P" } },
+  },
+  // Asked for one at a time, with a reason: the library's own address and chat sites to be remembered.
+  optional_host_permissions: ["https://*/*", "http://*/*"],
+});
+
+/** The manifest of the Chrome package. 118: `checkVisibility` options, `documentIds`, panel on a window. */
+export function chromeManifest(version: string) {
+  return {
+    ...common(version),
+    minimum_chrome_version: "121",
+    permissions: ["storage", "sidePanel", "scripting", "activeTab"],
+    background: { service_worker: "background.js" },
+    side_panel: { default_path: "sidepanel.html" },
+  };
+}

@@ -1,0 +1,39 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig, type RsbuildPlugin } from "@rsbuild/core";
+import { pluginReact } from "@rsbuild/plugin-react";
+import { chromeManifest } from "./manifest.ts";
+import packageJson from "./package.json" with { type: "json" };
+
+const dist = join(import.meta.dirname, "dist");
+
+const writeManifest: RsbuildPlugin = {
+  name: "promptory-manifest",
+  setup: (api) =>
+    api.onAfterBuild(() =>
+      writeFileSync(join(dist, "manifest.json"), `${JSON.stringify(chromeManifest(packageJson.version), null, 2)}\n`),
+    ),
+};
+
+/** One script in one file: a service worker and an injected script cannot fetch parts of themselves. */
+const oneFile = { distPath: { js: "" }, filenameHash: false, filename: { js: "[name].js" } };
+
+export default defineConfig({
+  plugins: [pluginReact(), writeManifest],
+  output: { distPath: { root: dist }, sourceMap: false, legalComments: "none", assetPrefix: "/" },
+  splitChunks: false,
+  environments: {
+    panel: {
+      source: { entry: { sidepanel: "./src/sidepanel/main.tsx" } },
+      html: { template: "./src/sidepanel/sidepanel.html" },
+    },
+    background: {
+      source: { entry: { background: "./src/background/main.ts" } },
+      output: { target: "web-worker", ...oneFile },
+    },
+    content: {
+      source: { entry: { guest: "./src/content/guest.ts" } },
+      output: { target: "web-worker", ...oneFile },
+    },
+  },
+});

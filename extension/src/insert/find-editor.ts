@@ -1,0 +1,108 @@
+import { type CandidateFacts, scoreCandidate } from "./candidates.ts";
+import type { EditorKind } from "./result.ts";
+import { deepActiveElement, isHtml, reachableRoots, type ShadowOf } from "./roots.ts";
+
+/** A box that takes text, resolved to the element that really holds it. */
+export type Editor =
+  | { kind: "textarea"; element: HTMLTextAreaElement }
+  | { kind: "input"; element: HTMLInputElement }
+  | { kind: "rich"; element: HTMLElement };
+
+const plainInputTypes = new Set(["text", ""]);
+
+/**
+ * Finds the box a prompt belongs into: the focused one where it fits, else the best on the page.
+ * `singleLine` lets one-line inputs take part; they would drop the line breaks of a longer text.
+ */
+export function findEditor(document: Document, shadowOf: ShadowOf, singleLine: boolean): Editor | null {
+  const active = deepActiveElement(document, shadowOf);
+  const focused = active ? editorAt(active) : null;
+  let best: { editor: Editor; score: number } | null = null;
+  for (const editor of editorsOf(document, shadowOf)) {
+    if (editor.kind === "input" && !singleLine) continue;
+    const score = scoreCandidate(factsOf(editor, editor.element === focused?.element));
+    if (score > (best?.score ?? 0)) best = { editor, score };
+  }
+  return best?.editor ?? null;
+}
+
+function editorsOf(document: Document, shadowOf: ShadowOf): Editor[] {
+  const found = new Map<Element, Editor>();
+  for (const root of reachableRoots(document, shadowOf)) {
+    const bodyOfDesignMode =
+      root.nodeType === 9 && (root as Document).designMode === "on" ? (root as Document).body : null;
+    for (const element of [bodyOfDesignMode, ...root.querySelectorAll("textarea, input, [contenteditable]")]) {
+      const editor = element && isHtml(element) ? editorAt(element) : null;
+      if (editor) found.set(editor.element, editor);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The editor an element is, or stands in; for rich text that is the outermost editable element. */
+export function editorAt(element: HTMLElement): Editor | null {
+  if (element.localName === "textarea") return { kind: "textarea", element: element as HTMLTextAreaElement };
+  if (element.localName === "input") {
+    const input = element as HTMLInputElement;
+    return plainInputTypes.has(input.type) ? { kind: "input", element: input } : null;
+  }
+  if (!element.isContentEditable) return null;
+  let host = element;
+  while (host.parentElement?.isContentEditable) host = host.parentElement;
+  return { kind: "rich", element: host };
+}
+
+function factsOf(editor: Editor, focused: boolean): CandidateFacts {
+  const { element, kind } = editor;
+  const box = element.getBoundingClientRect();
+  const height = element.ownerDocument.defaultView?.innerHeight ?? 0;
+  return {
+    kind,
+    focused,
+    editable: isEditable(element, kind),
+    visible: element.checkVisibility({
+      opacityProperty: true,
+      visibilityProperty: true,
+      checkOpacity: true,
+      checkVisibilityCSS: true,
+    }),
+    width: box.width,
+    height: box.height,
+    search: isSearch(element),
+    words: wordsOf(element),
+    depth: height > 0 ? (box.top + box.height / 2) / height : 0,
+  };
+}
+
+function isEditable(element: HTMLElement, kind: EditorKind): boolean {
+  if (element.closest("[inert], [aria-hidden='true']") || element.getAttribute("aria-disabled") === "true")
+    return false;
+  if (kind === "rich") return element.getAttribute("aria-readonly") !== "true";
+  const field = element as HTMLTextAreaElement | HTMLInputElement;
+  return !field.disabled && !field.readOnly && !field.matches(":disabled");
+}
+
+function isSearch(element: HTMLElement): boolean {
+  return element.getAttribute("role") === "searchbox" || element.closest("search, [role='search']") !== null;
+}
+
+function wordsOf(element: HTMLElement): string {
+  const said = [
+    "aria-label",
+    "placeholder",
+    "data-placeholder",
+    "aria-placeholder",
+    "title",
+    "name",
+    "id",
+    "data-testid",
+  ]
+    .map((name) => element.getAttribute(name) ?? "")
+    .join(" ");
+  const labels = "labels" in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+  const all = `${said} ${labels.map((label) => label.textContent).join(" ")}`;
+  return all
+    .replace(/[-_]+/g, " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .slice(0, 500);
+}

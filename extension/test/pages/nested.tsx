@@ -1,0 +1,15 @@
+import { pageRoot } from "./root.ts";
+
+/** Composers behind a wall: `?wall=open`, `?wall=closed` (shadow roots) or `?wall=frame` (same origin). */
+const wall = new URLSearchParams(location.search).get("wall");
+const composer = `<textarea id="composer" aria-label="Message" style="width:400px;height:60px"></textarea>`;
+
+if (wall === "frame") {
+  const frame = document.createElement("iframe");
+  frame.srcdoc = composer;
+  pageRoot().append(frame);
+} else {
+  const host = document.createElement("chat-composer");
+  host.attachShadow({ mode: wall === "closed" ? "closed" : "open" }).innerHTML = composer;
+  pageRoot().append(host);
+}
