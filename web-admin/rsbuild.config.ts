@@ -43,5 +43,7 @@ export default defineConfig({
     legalComments: "none",
     copy: [{ from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) }],
   },
+  // The face of the interface is asked for with the page, so it is there for the first paint.
+  performance: { preload: { type: "all-assets", include: [/inter-latin-wght-normal/], crossorigin: "anonymous" } },
   server: { port: Number(process.env.PORT ?? 3002) },
 });

@@ -1,10 +1,9 @@
+import { createApi } from "@promptory/api-client";
 import { ADMIN_CONTRACT_VERSION, type AdminAppProps } from "@promptory/ui/admin-contract";
 import { AntdProvider } from "@promptory/ui/antd";
 import { useMemo } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { AdminFrame } from "./admin-frame.tsx";
-import { ApiProvider } from "./data/api.tsx";
-import { createApi } from "./data/client.ts";
 import { UsersPage } from "./features/users/users-page.tsx";
 
 /** Tells the shell which version of the boundary this build speaks. */
@@ -12,20 +11,19 @@ export const contractVersion = ADMIN_CONTRACT_VERSION;
 
 /** The administration: the one component the shell loads, also used when it stands alone. */
 export default function AdminApp({ basename, apiBaseUrl, getToken, onSignedOut }: AdminAppProps) {
-  const api = useMemo(
-    () => createApi({ baseUrl: apiBaseUrl, getToken, onUnauthorized: onSignedOut }),
+  // While rendering, not in an effect: the screens below ask the API in theirs, which run first.
+  useMemo(
+    () => createApi({ baseUrl: apiBaseUrl, token: getToken, onUnauthorized: onSignedOut }),
     [apiBaseUrl, getToken, onSignedOut],
   );
   return (
     <AntdProvider>
-      <ApiProvider api={api}>
-        <Routes>
-          <Route element={<AdminFrame basename={basename} />}>
-            <Route element={<UsersPage />} path="users" />
-            <Route element={<Navigate replace to={`${basename}/users`} />} path="*" />
-          </Route>
-        </Routes>
-      </ApiProvider>
+      <Routes>
+        <Route element={<AdminFrame basename={basename} />}>
+          <Route element={<UsersPage />} path="users" />
+          <Route element={<Navigate replace to={`${basename}/users`} />} path="*" />
+        </Route>
+      </Routes>
     </AntdProvider>
   );
 }

@@ -24,6 +24,20 @@ export interface AdminRemoteModule {
   contractVersion: number;
 }
 
+/** Libraries a shell lends to the remote, so that there is one of each in the page. */
+export const SHARED_LIBRARIES = [
+  "react",
+  "react/jsx-runtime",
+  "react-dom",
+  "react-dom/client",
+  "react-router",
+  "@tanstack/react-query",
+  "@promptory/ui/mode",
+] as const;
+
+/** One name of {@link SHARED_LIBRARIES}. */
+export type SharedLibrary = (typeof SHARED_LIBRARIES)[number];
+
 /** Names of `react-router` a shell lends to the remote; another one would be undefined in the browser. */
 export const SHARED_ROUTER_NAMES = [
   "Link",

@@ -1,7 +1,7 @@
+import { ApiError, authLogin, authLogout, authUser, type User } from "@promptory/api-client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { text } from "../text/index.ts";
-import { type Api, RequestError, type User } from "./client.ts";
 import { readToken, useToken, writeToken } from "./token.ts";
 
 /** Who uses the administration when it stands alone. */
@@ -14,16 +14,17 @@ export type Session =
 const userKey = (token: string | undefined) => ["auth", "user", token];
 
 /** Follows the session: checks a token that is already there, and notices when it ends. */
-export function useSession(api: Api): Session & { end: (notice?: string) => void } {
+export function useSession(): Session & { end: (notice?: string) => void } {
   const token = useToken();
   const cache = useQueryClient();
   const [notice, setNotice] = useState<string>();
   const user = useQuery({
     queryKey: userKey(token),
-    queryFn: async ({ signal }) => (await api.get<User>("/auth/user", signal)).data,
+    queryFn: async ({ signal }) => (await authUser({ signal })).data,
     enabled: token !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    networkMode: "always",
   });
   const end = useCallback(
     (why?: string) => {
@@ -37,7 +38,7 @@ export function useSession(api: Api): Session & { end: (notice?: string) => void
   if (token === undefined) return { state: "signed-out", notice, end };
   if (user.data?.isAdmin) return { state: "signed-in", user: user.data, end };
   if (user.data) return { state: "signed-out", notice: text.standalone.notice.notAdmin(user.data.username), end };
-  if (user.error instanceof RequestError && user.error.status === 401) {
+  if (user.error instanceof ApiError && user.error.status === 401) {
     return { state: "signed-out", notice: text.standalone.notice.ended, end };
   }
   if (user.error) return { state: "unreachable", retry: () => void user.refetch(), end };
@@ -45,15 +46,16 @@ export function useSession(api: Api): Session & { end: (notice?: string) => void
 }
 
 /** Signs an administrator in; anybody else is told so, and the session just made for them is ended again. */
-export function useSignIn(api: Api) {
+export function useSignIn() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (credentials: { username: string; password: string }) => {
-      const { token, user } = await api.post<{ token: string; user: User }>("/auth/login", credentials);
+      const { token, user } = (await authLogin({ body: credentials })).data;
       if (user.isAdmin) return { token, user };
-      await api.post("/auth/logout", {}, token).catch(() => undefined);
+      await authLogout({ auth: () => token }).catch(() => undefined);
       throw new Error(text.standalone.notice.notAdmin(user.username));
     },
+    networkMode: "always",
     onSuccess: ({ token, user }) => {
       cache.setQueryData(userKey(token), user);
       writeToken(token);
@@ -62,6 +64,6 @@ export function useSignIn(api: Api) {
 }
 
 /** Ends the session at the API; the person is signed out here even when the API cannot be reached. */
-export async function signOut(api: Api): Promise<void> {
-  if (readToken() !== undefined) await api.post("/auth/logout", {}).catch(() => undefined);
+export async function signOut(): Promise<void> {
+  if (readToken() !== undefined) await authLogout({ signal: AbortSignal.timeout(5000) }).catch(() => undefined);
 }

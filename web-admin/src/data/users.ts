@@ -1,31 +1,24 @@
+import { type AdminUsersStatsData, adminUsersStats, totalCount, type UserStats } from "@promptory/api-client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useApi } from "./api.tsx";
-import type { UserStats } from "./client.ts";
 
 export type { UserStats };
 
 /** Which users to list, and how. */
-export interface UserStatsQuery {
-  search: string;
-  sort: string;
-  page: number;
-  limit: number;
-}
+export type UserStatsQuery = NonNullable<AdminUsersStatsData["query"]>;
 
 /** One page of users with their counts, and how many there are in all. The page before stays until the next has come. */
-export function useUserStats({ search, sort, page, limit }: UserStatsQuery) {
-  const api = useApi();
+export function useUserStats(query: UserStatsQuery) {
   return useQuery({
-    queryKey: ["admin", "user-stats", { search, sort, page, limit }],
+    queryKey: ["admin", "user-stats", query],
     queryFn: async ({ signal }) => {
-      const params = new URLSearchParams({ ...(search && { search }), sort, page: String(page), limit: String(limit) });
-      const answer = await api.get<UserStats[]>(`/admin/user-stats?${params}`, signal);
-      return { users: answer.data, total: answer.total };
+      const answer = await adminUsersStats({ query, signal });
+      return { users: answer.data, total: totalCount(answer) };
     },
     placeholderData: keepPreviousData,
     // Counts change while people work: every visit asks again, the rows of last time stay until the answer is here.
     staleTime: 0,
     refetchOnMount: "always",
     retry: false,
+    networkMode: "always",
   });
 }

@@ -4,7 +4,6 @@ import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { Logo } from "@promptory/ui/logo";
 import { CircleAlert } from "lucide-react";
-import type { Api } from "../data/client.ts";
 import { useSignIn } from "../data/session.ts";
 import { text } from "../text/index.ts";
 import { Centre } from "./centre.tsx";
@@ -14,8 +13,8 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 const words = text.standalone.signIn;
 
 /** The sign-in of the administration at its own address. `notice` says why somebody is here again. */
-export function SignIn({ api, notice }: { api: Api; notice: string | undefined }) {
-  const signIn = useSignIn(api);
+export function SignIn({ notice }: { notice: string | undefined }) {
+  const signIn = useSignIn();
   const form = useZodForm(loginForm, { username: "", password: "" });
   const { errors } = form.formState;
   const problem = signIn.error ? signIn.error.message || text.users.error.fallback : notice;

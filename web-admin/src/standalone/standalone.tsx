@@ -1,10 +1,10 @@
+import { createApi } from "@promptory/api-client";
 import { ThemeProvider } from "@promptory/ui/mode";
 import { ErrorState } from "@promptory/ui/states";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { BrowserRouter } from "react-router";
-import { createApi } from "../data/client.ts";
 import { signOut, useSession } from "../data/session.ts";
 import { readToken } from "../data/token.ts";
 import { text } from "../text/index.ts";
@@ -16,7 +16,7 @@ import { TopBar } from "./top-bar.tsx";
 // The table's library is no part of the sign-in page.
 const AdminApp = lazy(() => import("../admin-app.tsx"));
 const queries = new QueryClient();
-const api = createApi({ baseUrl: "", getToken: readToken });
+createApi({ token: readToken });
 const words = text.standalone;
 
 /** The administration at an address of its own. `basename` is the path it is served from, without a trailing slash. */
@@ -36,14 +36,14 @@ export function Standalone({ basename }: { basename: string }) {
 
 /** Lets administrators in and everybody else sign in. */
 function Gate() {
-  const session = useSession(api);
+  const session = useSession();
   const { end } = session;
   const onSignedOut = useCallback(() => end(words.notice.ended), [end]);
-  const leave = () => void signOut(api).then(() => end());
+  const leave = () => void signOut().then(() => end());
 
   if (session.state === "checking") return <Checking />;
   if (session.state === "unreachable") return <Unreachable onRetry={session.retry} />;
-  if (session.state === "signed-out") return <SignIn api={api} notice={session.notice} />;
+  if (session.state === "signed-out") return <SignIn notice={session.notice} />;
   return (
     <>
       <TopBar onSignOut={leave} username={session.user.username} />

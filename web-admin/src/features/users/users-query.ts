@@ -51,9 +51,9 @@ export function lastPage(total: number): number {
 }
 
 /** Splits a sort into its field and direction, as a table header shows it. */
-export function sortOrder(sort: UserSort): { field: SortField; order: "ascend" | "descend" } {
+export function sortOrder(sort: UserSort): { field: SortField; direction: "ascending" | "descending" } {
   const field = SORT_FIELDS.find((name) => sort.endsWith(name)) ?? "createdAt";
-  return { field, order: sort.startsWith("-") ? "descend" : "ascend" };
+  return { field, direction: sort.startsWith("-") ? "descending" : "ascending" };
 }
 
 /** Tells whether a word from outside names an order the API knows. */

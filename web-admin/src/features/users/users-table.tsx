@@ -1,14 +1,12 @@
 import { Skeleton } from "@promptory/ui/skeleton";
-import { Table, type TableColumnsType, type TableProps } from "antd";
 import type { UserStats } from "../../data/users.ts";
 import { text } from "../../text/index.ts";
 import { formatCount } from "./format.ts";
 import { Created, LastSignIn } from "./moments.tsx";
+import { SortHeader } from "./sort-header.tsx";
 import { UserName } from "./user-name.tsx";
 import styles from "./users.module.css";
-import { isUserSort, type SortField, sortOrder, type UserSort } from "./users-query.ts";
-
-type Row = { key: string; user?: UserStats };
+import type { UserSort } from "./users-query.ts";
 
 interface UsersTableProps {
   /** Undefined while the first answer is on its way. */
@@ -18,70 +16,86 @@ interface UsersTableProps {
   onSort: (sort: UserSort) => void;
 }
 
-const PLACEHOLDERS: Row[] = Array.from({ length: 8 }, (_, index) => ({ key: `placeholder-${index}` }));
+const { columns: names } = text.users;
+const PLACEHOLDERS = Array.from({ length: 8 }, (_, row) => `placeholder-${row}`);
 
 /** The users as a table; before the first answer its rows are placeholders of the same height. */
 export function UsersTable({ users, sort, isStale, onSort }: UsersTableProps) {
-  const rows = users?.map((user) => ({ key: String(user.id), user })) ?? PLACEHOLDERS;
-  const changeSort: TableProps<Row>["onChange"] = (_pages, _filters, sorter) => {
-    const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
-    const next = `${order === "descend" ? "-" : ""}${String(columnKey)}`;
-    if (isUserSort(next)) onSort(next);
-  };
+  const sorting = { sort, onSort };
   return (
-    <Table<Row>
-      aria-label={text.users.tableName}
-      className={styles.table ?? ""}
-      columns={columnsFor(sort)}
-      data-stale={isStale}
-      dataSource={rows}
-      onChange={changeSort}
-      pagination={false}
-      showSorterTooltip={false}
-      tableLayout="fixed"
-    />
+    <div className={styles.box} data-stale={isStale}>
+      <table aria-label={text.users.tableName} className={styles.table}>
+        <thead>
+          <tr>
+            <SortHeader {...sorting} field="username" first="ascending" name={names.username} />
+            <SortHeader {...sorting} className={styles.day} field="createdAt" name={names.created} />
+            <th className={styles.day} scope="col">
+              {names.lastSignIn}
+            </th>
+            <SortHeader {...sorting} className={styles.count} field="templateCount" name={names.prompts} />
+            <SortHeader {...sorting} className={styles.count} field="templateTypeCount" name={names.types} />
+            <SortHeader {...sorting} className={styles.count} field="totalUsageCount" name={names.uses} />
+          </tr>
+        </thead>
+        <tbody>
+          {users
+            ? users.map((user) => <UserRow key={user.id} user={user} />)
+            : PLACEHOLDERS.map((key) => <PlaceholderRow key={key} />)}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-const { columns: names } = text.users;
-
-function columnsFor(sort: UserSort): TableColumnsType<Row> {
-  const current = sortOrder(sort);
-  const sortable = (field: SortField, first: "ascend" | "descend") => ({
-    key: field,
-    sorter: true,
-    sortOrder: current.field === field ? current.order : null,
-    sortDirections: first === "ascend" ? ASCENDING_FIRST : DESCENDING_FIRST,
-  });
-  return [
-    {
-      title: names.username,
-      ...sortable("username", "ascend"),
-      rowScope: "row",
-      render: cell((user) => <UserName {...user} />, 160),
-    },
-    {
-      title: names.created,
-      width: 128,
-      ...sortable("createdAt", "descend"),
-      render: cell((user) => <Created at={user.createdAt} />, 84),
-    },
-    { title: names.lastSignIn, width: 136, render: cell((user) => <LastSignIn at={user.lastSignInAt} />, 84) },
-    count(names.prompts, 108, sortable("templateCount", "descend"), (user) => user.templateCount),
-    count(names.types, 96, sortable("templateTypeCount", "descend"), (user) => user.templateTypeCount),
-    count(names.uses, 96, sortable("totalUsageCount", "descend"), (user) => user.totalUsageCount),
-  ];
+function UserRow({ user }: { user: UserStats }) {
+  return (
+    <tr>
+      <th scope="row">
+        <UserName {...user} />
+      </th>
+      <td>
+        <Created at={user.createdAt} />
+      </td>
+      <td>
+        <LastSignIn at={user.lastSignInAt} />
+      </td>
+      <Count>{formatCount(user.templateCount)}</Count>
+      <Count>{formatCount(user.templateTypeCount)}</Count>
+      <Count>{formatCount(user.totalUsageCount)}</Count>
+    </tr>
+  );
 }
 
-// Three entries, so that a third click turns back instead of leaving the list unordered.
-const ASCENDING_FIRST: ("ascend" | "descend")[] = ["ascend", "descend", "ascend"];
-const DESCENDING_FIRST: ("ascend" | "descend")[] = ["descend", "ascend", "descend"];
-
-function cell(content: (user: UserStats) => React.ReactNode, placeholderWidth: number) {
-  return (_value: unknown, { user }: Row) => (user ? content(user) : <Skeleton width={placeholderWidth} height={14} />);
+function PlaceholderRow() {
+  return (
+    <tr aria-hidden>
+      <td className={styles.placeholder}>
+        <Skeleton height={14} width={140} />
+        <Skeleton height={12} width={180} />
+      </td>
+      <td>
+        <Skeleton height={14} width={84} />
+      </td>
+      <td>
+        <Skeleton height={14} width={72} />
+      </td>
+      <PlaceholderCount width={36} />
+      <PlaceholderCount width={24} />
+      <PlaceholderCount width={40} />
+    </tr>
+  );
 }
 
-function count(title: string, width: number, sorting: object, value: (user: UserStats) => number) {
-  const render = cell((user) => <span className={styles.count}>{formatCount(value(user))}</span>, 28);
-  return { title, width, align: "right" as const, ...sorting, render };
+function PlaceholderCount({ width }: { width: number }) {
+  return (
+    <td>
+      <span className={styles.end}>
+        <Skeleton height={14} width={width} />
+      </span>
+    </td>
+  );
+}
+
+function Count({ children }: { children: string }) {
+  return <td className={styles.count}>{children}</td>;
 }
