@@ -29,4 +29,10 @@ export const routes: readonly AppRoute[] = [
     }),
     nav: { label: text.app.titles.home, icon: House },
   },
+  {
+    path: "/admin/*",
+    title: text.app.titles.admin,
+    access: "admin",
+    load: async () => ({ default: (await import("./admin-remote.tsx")).AdminRemote }),
+  },
 ];

@@ -1,0 +1,52 @@
+import { createInstance } from "@module-federation/enhanced/runtime";
+import { ADMIN_CONTRACT_VERSION, type AdminAppProps, type AdminRemoteModule } from "@promptory/ui/admin-contract";
+import type { ComponentType } from "react";
+import type { RuntimeConfig } from "../data/config.ts";
+import { shared } from "./admin-remote-shared.ts";
+
+const REMOTE = "web_admin";
+const PATIENCE_MS = 15_000;
+const PAUSE_MS = 400;
+
+let federation: ReturnType<typeof createInstance> | undefined;
+let loaded: Promise<ComponentType<AdminAppProps>> | undefined;
+
+/**
+ * Loads the administration from where `/config.json` says it runs. A failure is tried once more on its own;
+ * what failed then is forgotten, so that the next call starts afresh, and what worked is kept.
+ */
+export function loadAdminRemote(readConfig: () => Promise<RuntimeConfig>): Promise<ComponentType<AdminAppProps>> {
+  const load = () => inTime(loadOnce(readConfig));
+  loaded ??= load()
+    .catch(() => pause().then(load))
+    .catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+  return loaded;
+}
+
+async function loadOnce(readConfig: () => Promise<RuntimeConfig>): Promise<ComponentType<AdminAppProps>> {
+  const address = (await readConfig()).remotes?.[REMOTE];
+  if (!address) throw new Error("No address of the administration is configured.");
+  federation ??= createInstance({ name: "web_shell", remotes: [], shared });
+  const entry = new URL(address, window.location.href).href;
+  // By force, for otherwise the runtime would answer from what it remembers of the last, failed try.
+  federation.registerRemotes([{ name: REMOTE, entry }], { force: true });
+  const remote = await federation.loadRemote<AdminRemoteModule>(`${REMOTE}/AdminApp`);
+  if (remote?.contractVersion !== ADMIN_CONTRACT_VERSION) {
+    throw new Error(`The administration speaks version ${remote?.contractVersion}, not ${ADMIN_CONTRACT_VERSION}.`);
+  }
+  return remote.default;
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, PATIENCE_MS, new Error("The administration did not load in time."));
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { configQuery } from "../data/config.ts";
+import { token } from "../data/token.ts";
+import { loadAdminRemote } from "./admin-remote-loader.ts";
+import { AdminRemoteView } from "./admin-remote-view.tsx";
+
+/** The administration inside the shell: a remote with its own build and address, found at run time. */
+export function AdminRemote() {
+  const queries = useQueryClient();
+  // Read afresh at every try: the remote may have moved since the page was opened.
+  const load = useCallback(
+    () => loadAdminRemote(() => queries.fetchQuery({ ...configQuery, staleTime: 0 })),
+    [queries],
+  );
+  return (
+    <AdminRemoteView
+      apiBaseUrl=""
+      basename="/admin"
+      getToken={token.get}
+      load={load}
+      onFailure={logFailure}
+      onSignedOut={token.expire}
+    />
+  );
+}
+
+function logFailure(error: unknown): void {
+  console.error("The admin remote failed.", error);
+}

@@ -1,0 +1,14 @@
+/** The words around the admin remote: while it loads, and when it cannot. */
+export const adminRemote = {
+  title: "Admin",
+  loading: "Loading administration",
+  unavailable: {
+    title: "Administration is not available right now",
+    hint: "It runs on its own and did not answer. Everything else keeps working; try again in a moment.",
+  },
+  crashed: {
+    title: "Administration stopped working",
+    hint: "Something on this page went wrong. Everything else keeps working; try again.",
+  },
+  retry: "Retry",
+} as const;
