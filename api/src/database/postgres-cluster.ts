@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { PostgresAccount } from "./postgres-account.js";
+import { EmbeddedPostgresError, type PostgresBinaries } from "./postgres-binaries.js";
+import { isAlive } from "./postgres-lock.js";
+
+/** The role and the database the product works with; the role is no superuser. */
+export const NAME = "promptory";
+
+const HBA = `# Loopback only, password only. The superuser has no password and cannot sign in.
+host all ${NAME} 127.0.0.1/32 scram-sha-256
+`;
+
+/** The environment PostgreSQL's programs get: nothing of ours, messages in English. */
+export const postgresEnv = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_MESSAGES: "C", TZ: "UTC" };
+
+interface Cluster {
+  readonly path: string;
+  readonly binaries: PostgresBinaries;
+  readonly account: PostgresAccount;
+}
+
+function run(account: PostgresAccount, command: string, args: readonly string[], input = ""): Promise<string> {
+  const [program = command, ...rest] = [...account.prefix, command, ...args];
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, rest, { env: postgresEnv, stdio: "pipe", detached: true });
+    let output = "";
+    const collect = (chunk: Buffer) => {
+      output += chunk;
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    child.stdin.on("error", () => {});
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve(output) : reject(new Error(output.trim() || `exit ${code}`))));
+    child.stdin.end(input);
+  });
+}
+
+/** Runs SQL, one statement a line, while no server runs; this is how the role gets its password without a superuser's. */
+async function runAlone({ path, binaries, account }: Cluster, statements: readonly string[]): Promise<void> {
+  const args = ["--single", "-D", path, "-c", "log_min_error_statement=panic", "postgres"];
+  const output = await run(account, binaries.postgres, args, statements.map((line) => `${line}\n`).join(""));
+  const problem = /^.*(ERROR|FATAL|PANIC):.*$/m.exec(output)?.[0];
+  if (problem) throw new Error(problem);
+}
+
+/** Gives the role the password in `password`; for a cluster whose password file was lost. */
+export const setPassword = (cluster: Cluster, password: string): Promise<void> =>
+  runAlone(cluster, [`ALTER ROLE ${NAME} PASSWORD '${password}'`]);
+
+const localeOf = (platform: string) =>
+  ({ linux: ["--locale=C.UTF-8"], darwin: ["--locale=C", "--lc-ctype=en_US.UTF-8"] })[platform] ?? ["--locale=C"];
+
+/** Drafts whose maker was killed. */
+function removeLeftovers(path: string): void {
+  const prefix = `${basename(path)}.new-`;
+  for (const name of readdirSync(dirname(path)).filter((entry) => entry.startsWith(prefix))) {
+    const pid = Number(name.slice(prefix.length));
+    if (pid !== process.pid && isAlive(pid)) continue;
+    rmSync(join(dirname(path), name), { recursive: true, force: true });
+  }
+}
+
+function persist(dir: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(dir, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** Makes a cluster with role and database beside its final place and moves it there whole. */
+export async function createCluster(cluster: Cluster, password: string, fast: boolean): Promise<void> {
+  const { path, binaries, account } = cluster;
+  removeLeftovers(path);
+  const draft = `${path}.new-${process.pid}`;
+  mkdirSync(draft, { mode: 0o700 });
+  if (account.owner) chownSync(draft, account.owner.uid, account.owner.gid);
+  try {
+    const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+    const args = ["-D", draft, "-U", "postgres", "--auth=reject", ...locale, ...localeOf(process.platform)];
+    await run(account, binaries.initdb, fast ? [...args, "--no-sync"] : args);
+    await runAlone({ ...cluster, path: draft }, [
+      `CREATE ROLE ${NAME} LOGIN ${fast ? "CREATEDB " : ""}PASSWORD '${password}'`,
+      `CREATE DATABASE ${NAME} OWNER ${NAME}`,
+    ]);
+    writeFileSync(join(draft, "pg_hba.conf"), HBA, { flush: true });
+    renameSync(draft, path);
+    persist(dirname(path));
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another process was first: then there is a cluster now, and its lock decides.
+    if (existsSync(join(path, "PG_VERSION"))) return;
+    throw new EmbeddedPostgresError(`The built-in PostgreSQL could not make its database: ${(error as Error).message}`);
+  }
+}
+
+/** Throws EmbeddedPostgresError when the cluster was made by another major version than the carried one. */
+export function checkVersion(path: string, binaries: PostgresBinaries): void {
+  const made = readFileSync(join(path, "PG_VERSION"), "utf8").trim();
+  if (made === binaries.major) return;
+  throw new EmbeddedPostgresError(
+    `The database in ${path} was made by PostgreSQL ${made}, and this version of Promptory carries PostgreSQL ${binaries.major}. Start the version of Promptory that made it, or set DATA_DIR to another directory.`,
+  );
+}
