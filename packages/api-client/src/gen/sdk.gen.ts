@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthUserData, AuthUserErrors, AuthUserResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses } from './types.gen.ts';
+import type { AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -113,6 +113,54 @@ export const authUser = <ThrowOnError extends boolean = true>(options?: Options<
 });
 
 /**
+ * Create a prompt
+ */
+export const extensionTemplatesCreate = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesCreateData, ThrowOnError>): RequestResult<ExtensionTemplatesCreateResponses, ExtensionTemplatesCreateErrors, ThrowOnError> => (options.client ?? client).post<ExtensionTemplatesCreateResponses, ExtensionTemplatesCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/extension/templates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a prompt
+ */
+export const extensionTemplatesRemove = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesRemoveData, ThrowOnError>): RequestResult<ExtensionTemplatesRemoveResponses, ExtensionTemplatesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ExtensionTemplatesRemoveResponses, ExtensionTemplatesRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/extension/templates/{id}',
+    ...options
+});
+
+/**
+ * Change a prompt
+ *
+ * Any of the three fields; what is left out stays.
+ */
+export const extensionTemplatesUpdate = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesUpdateData, ThrowOnError>): RequestResult<ExtensionTemplatesUpdateResponses, ExtensionTemplatesUpdateErrors, ThrowOnError> => (options.client ?? client).patch<ExtensionTemplatesUpdateResponses, ExtensionTemplatesUpdateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/extension/templates/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Count a use of a prompt
+ *
+ * Without a body.
+ */
+export const extensionTemplatesUse = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesUseData, ThrowOnError>): RequestResult<ExtensionTemplatesUseResponses, ExtensionTemplatesUseErrors, ThrowOnError> => (options.client ?? client).post<ExtensionTemplatesUseResponses, ExtensionTemplatesUseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/extension/templates/{id}/usage',
+    ...options
+});
+
+/**
  * How the server is
  *
  * Answers within two seconds, 503 when the database does not. Never asks a mail or AI server.
@@ -132,3 +180,202 @@ export const healthLive = <ThrowOnError extends boolean = true>(options?: Option
  * 503 while starting, while stopping and while the database does not answer.
  */
 export const healthReady = <ThrowOnError extends boolean = true>(options?: Options<HealthReadyData, ThrowOnError>): RequestResult<HealthReadyResponses, HealthReadyErrors, ThrowOnError> => (options?.client ?? client).get<HealthReadyResponses, HealthReadyErrors, ThrowOnError>({ url: '/api/health/ready', ...options });
+
+/**
+ * Count one's own library
+ */
+export const statsGet = <ThrowOnError extends boolean = true>(options?: Options<StatsGetData, ThrowOnError>): RequestResult<StatsGetResponses, StatsGetErrors, ThrowOnError> => (options?.client ?? client).get<StatsGetResponses, StatsGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/stats',
+    ...options
+});
+
+/**
+ * List and search prompts
+ *
+ * `search` finds a substring of title or content, in every script, without regard to case and accents; titles that hold it come first. When nothing matches, the first page offers up to 6 prompts with a title like it, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so.
+ */
+export const templatesList = <ThrowOnError extends boolean = true>(options?: Options<TemplatesListData, ThrowOnError>): RequestResult<TemplatesListResponses, TemplatesListErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesListResponses, TemplatesListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates',
+    ...options
+});
+
+/**
+ * Create a prompt
+ */
+export const templatesCreate = <ThrowOnError extends boolean = true>(options: Options<TemplatesCreateData, ThrowOnError>): RequestResult<TemplatesCreateResponses, TemplatesCreateErrors, ThrowOnError> => (options.client ?? client).post<TemplatesCreateResponses, TemplatesCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the prompts new users get
+ */
+export const templatesDefaults = <ThrowOnError extends boolean = true>(options?: Options<TemplatesDefaultsData, ThrowOnError>): RequestResult<TemplatesDefaultsResponses, TemplatesDefaultsErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesDefaultsResponses, TemplatesDefaultsErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates/default',
+    ...options
+});
+
+/**
+ * Import prompts
+ *
+ * A CSV file with a title (`act`, `title` or `name`), a content (`prompt` or `content`) and perhaps a type (`type` or `category`). A file that is no text, lacks a column or has a broken quote is refused whole; a row that cannot be read is listed with its line. All that can be read comes in, or nothing.
+ */
+export const importRun = <ThrowOnError extends boolean = true>(options: Options<ImportRunData, ThrowOnError>): RequestResult<ImportRunResponses, ImportRunErrors, ThrowOnError> => (options.client ?? client).post<ImportRunResponses, ImportRunErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/import',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * See what an import would do
+ *
+ * A CSV file with a title (`act`, `title` or `name`), a content (`prompt` or `content`) and perhaps a type (`type` or `category`). A file that is no text, lacks a column or has a broken quote is refused whole; a row that cannot be read is listed with its line. Nothing is written.
+ */
+export const importPreview = <ThrowOnError extends boolean = true>(options: Options<ImportPreviewData, ThrowOnError>): RequestResult<ImportPreviewResponses, ImportPreviewErrors, ThrowOnError> => (options.client ?? client).post<ImportPreviewResponses, ImportPreviewErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/import/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the prompts used last
+ */
+export const templatesRecent = <ThrowOnError extends boolean = true>(options?: Options<TemplatesRecentData, ThrowOnError>): RequestResult<TemplatesRecentResponses, TemplatesRecentErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesRecentResponses, TemplatesRecentErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates/recent',
+    ...options
+});
+
+/**
+ * Read a prompt
+ */
+export const templatesGet = <ThrowOnError extends boolean = true>(options: Options<TemplatesGetData, ThrowOnError>): RequestResult<TemplatesGetResponses, TemplatesGetErrors, ThrowOnError> => (options.client ?? client).get<TemplatesGetResponses, TemplatesGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates/{id}',
+    ...options
+});
+
+/**
+ * Count a use of a prompt
+ *
+ * Without a body.
+ */
+export const templatesUse = <ThrowOnError extends boolean = true>(options: Options<TemplatesUseData, ThrowOnError>): RequestResult<TemplatesUseResponses, TemplatesUseErrors, ThrowOnError> => (options.client ?? client).post<TemplatesUseResponses, TemplatesUseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/{id}/usage',
+    ...options
+});
+
+/**
+ * List prompt types
+ *
+ * All of them, ordered by label.
+ */
+export const typesList = <ThrowOnError extends boolean = true>(options?: Options<TypesListData, ThrowOnError>): RequestResult<TypesListResponses, TypesListErrors, ThrowOnError> => (options?.client ?? client).get<TypesListResponses, TypesListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/types',
+    ...options
+});
+
+/**
+ * Create a prompt type
+ */
+export const typesCreate = <ThrowOnError extends boolean = true>(options: Options<TypesCreateData, ThrowOnError>): RequestResult<TypesCreateResponses, TypesCreateErrors, ThrowOnError> => (options.client ?? client).post<TypesCreateResponses, TypesCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/types',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a prompt type
+ *
+ * Deletes every prompt of the type too.
+ */
+export const typesRemove = <ThrowOnError extends boolean = true>(options: Options<TypesRemoveData, ThrowOnError>): RequestResult<TypesRemoveResponses, TypesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TypesRemoveResponses, TypesRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/types/{id}',
+    ...options
+});
+
+/**
+ * Change a prompt type
+ *
+ * Replaces name, label and colour. `defaultContent` stays when it is left out and goes when it is null.
+ */
+export const typesUpdate = <ThrowOnError extends boolean = true>(options: Options<TypesUpdateData, ThrowOnError>): RequestResult<TypesUpdateResponses, TypesUpdateErrors, ThrowOnError> => (options.client ?? client).put<TypesUpdateResponses, TypesUpdateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/types/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});

@@ -23,6 +23,26 @@ export type Alive = {
 };
 
 /**
+ * What changes of a prompt.
+ */
+export type ChangeTemplate = {
+    title?: string;
+    content?: string;
+    typeId?: number;
+};
+
+/**
+ * A prompt every new user gets a copy of.
+ */
+export type DefaultTemplate = {
+    id: number;
+    typeId: number;
+    title: string;
+    content: string;
+    createdAt: string;
+};
+
+/**
  * How the server is.
  */
 export type Health = {
@@ -35,6 +55,95 @@ export type Health = {
         database: 'ok' | 'down';
         queue: 'ok' | 'down';
     };
+};
+
+/**
+ * A file to look at.
+ */
+export type ImportFile = {
+    /**
+     * The CSV file as text (UTF-8)
+     */
+    content: string;
+    fileName?: string;
+};
+
+/**
+ * What an import would do; nothing is written.
+ */
+export type ImportPreview = {
+    /**
+     * The file's columns
+     */
+    columns: Array<string>;
+    /**
+     * Rows
+     */
+    total: number;
+    /**
+     * Rows that will come in
+     */
+    ready: number;
+    /**
+     * Rows there already are, in the library or further up in the file
+     */
+    same: number;
+    /**
+     * Rows that cannot be read, with the line of the file they begin on and why; the first 500
+     */
+    problems: Array<{
+        line: number;
+        message: string;
+    }>;
+    /**
+     * All rows that cannot be read
+     */
+    problemCount: number;
+    /**
+     * Types of the readable rows
+     */
+    types: Array<{
+        name: string;
+        label: string;
+        color: string;
+        count: number;
+        isNew: boolean;
+    }>;
+    /**
+     * The first 20 rows that will come in
+     */
+    sample: Array<{
+        line: number;
+        title: string;
+        type: string;
+        preview: string;
+    }>;
+};
+
+/**
+ * What an import did.
+ */
+export type ImportResult = {
+    /**
+     * Prompts made
+     */
+    created: number;
+    /**
+     * Rows left out because there already was such a prompt
+     */
+    skipped: number;
+    typesCreated: number;
+    /**
+     * Rows that cannot be read, with the line of the file they begin on and why; the first 500
+     */
+    problems: Array<{
+        line: number;
+        message: string;
+    }>;
+    /**
+     * All rows that cannot be read
+     */
+    problemCount: number;
 };
 
 /**
@@ -90,6 +199,36 @@ export type Problem = {
 };
 
 /**
+ * A colour-coded kind of prompt.
+ */
+export type PromptType = {
+    id: number;
+    /**
+     * The owner
+     */
+    userId: number;
+    /**
+     * The code name, unique for its owner
+     */
+    name: string;
+    label: string;
+    /**
+     * #rrggbb
+     */
+    color: string;
+    /**
+     * What a new prompt of the type starts with
+     */
+    defaultContent: string | null;
+    /**
+     * Prompts of the type
+     */
+    templateCount: number;
+    createdAt: string;
+    updatedAt: string;
+};
+
+/**
  * A new account.
  */
 export type Register = {
@@ -113,6 +252,21 @@ export type Registered = {
 };
 
 /**
+ * A file to import.
+ */
+export type RunImport = {
+    /**
+     * The CSV file as text (UTF-8)
+     */
+    content: string;
+    fileName?: string;
+    /**
+     * What happens to a prompt there already is, title and content to the letter
+     */
+    duplicates?: 'skip' | 'keep';
+};
+
+/**
  * A session has begun.
  */
 export type SignedIn = {
@@ -121,6 +275,65 @@ export type SignedIn = {
      */
     token: string;
     user: User;
+};
+
+/**
+ * Figures of one's own library.
+ */
+export type Stats = {
+    /**
+     * Prompts
+     */
+    totalTemplates: number;
+    /**
+     * Prompt types
+     */
+    totalTypes: number;
+    /**
+     * How often prompts were used
+     */
+    totalUsed: number;
+};
+
+/**
+ * A prompt.
+ */
+export type Template = {
+    id: number;
+    /**
+     * The owner
+     */
+    userId: number;
+    typeId: number;
+    type: {
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+        defaultContent: string | null;
+    };
+    title: string;
+    content: string;
+    /**
+     * How often it was copied or inserted
+     */
+    useCount: number;
+    lastUsedAt: string | null;
+    createdAt: string;
+    updatedAt: string;
+    /**
+     * A title like what was looked for, offered when nothing matched
+     */
+    match?: 'near';
+};
+
+/**
+ * How often a prompt was used.
+ */
+export type TemplateUsage = {
+    id: number;
+    useCount: number;
+    lastUsedAt: string;
 };
 
 /**
@@ -163,6 +376,25 @@ export type UserStats = {
      * How often the person's prompts were used
      */
     totalUsageCount: number;
+};
+
+/**
+ * A prompt as a person writes it.
+ */
+export type WriteTemplate = {
+    title: string;
+    content: string;
+    typeId: number;
+};
+
+/**
+ * A type as a person writes it.
+ */
+export type WriteType = {
+    name: string;
+    label: string;
+    color: string;
+    defaultContent?: string | null;
 };
 
 export type AdminUsersStatsData = {
@@ -437,6 +669,198 @@ export type AuthUserResponses = {
 
 export type AuthUserResponse = AuthUserResponses[keyof AuthUserResponses];
 
+export type ExtensionTemplatesCreateData = {
+    body: WriteTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/extension/templates';
+};
+
+export type ExtensionTemplatesCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExtensionTemplatesCreateError = ExtensionTemplatesCreateErrors[keyof ExtensionTemplatesCreateErrors];
+
+export type ExtensionTemplatesCreateResponses = {
+    /**
+     * The prompt
+     */
+    201: Template;
+};
+
+export type ExtensionTemplatesCreateResponse = ExtensionTemplatesCreateResponses[keyof ExtensionTemplatesCreateResponses];
+
+export type ExtensionTemplatesRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/extension/templates/{id}';
+};
+
+export type ExtensionTemplatesRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExtensionTemplatesRemoveError = ExtensionTemplatesRemoveErrors[keyof ExtensionTemplatesRemoveErrors];
+
+export type ExtensionTemplatesRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type ExtensionTemplatesRemoveResponse = ExtensionTemplatesRemoveResponses[keyof ExtensionTemplatesRemoveResponses];
+
+export type ExtensionTemplatesUpdateData = {
+    body: ChangeTemplate;
+    headers?: {
+        /**
+         * The ETag the change is based on; 412 when the prompt has moved on
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/extension/templates/{id}';
+};
+
+export type ExtensionTemplatesUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExtensionTemplatesUpdateError = ExtensionTemplatesUpdateErrors[keyof ExtensionTemplatesUpdateErrors];
+
+export type ExtensionTemplatesUpdateResponses = {
+    /**
+     * The prompt
+     */
+    200: Template;
+};
+
+export type ExtensionTemplatesUpdateResponse = ExtensionTemplatesUpdateResponses[keyof ExtensionTemplatesUpdateResponses];
+
+export type ExtensionTemplatesUseData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/extension/templates/{id}/usage';
+};
+
+export type ExtensionTemplatesUseErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExtensionTemplatesUseError = ExtensionTemplatesUseErrors[keyof ExtensionTemplatesUseErrors];
+
+export type ExtensionTemplatesUseResponses = {
+    /**
+     * The new count
+     */
+    200: TemplateUsage;
+};
+
+export type ExtensionTemplatesUseResponse = ExtensionTemplatesUseResponses[keyof ExtensionTemplatesUseResponses];
+
 export type HealthGetData = {
     body?: never;
     path?: never;
@@ -523,3 +947,588 @@ export type HealthReadyResponses = {
 };
 
 export type HealthReadyResponse = HealthReadyResponses[keyof HealthReadyResponses];
+
+export type StatsGetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/stats';
+};
+
+export type StatsGetErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type StatsGetError = StatsGetErrors[keyof StatsGetErrors];
+
+export type StatsGetResponses = {
+    /**
+     * The figures
+     */
+    200: Stats;
+};
+
+export type StatsGetResponse = StatsGetResponses[keyof StatsGetResponses];
+
+export type TemplatesListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        /**
+         * Prompts of one type
+         */
+        typeId?: number;
+        /**
+         * Another owner; for administrators
+         */
+        userId?: number;
+        /**
+         * Order; a minus sign turns it round
+         */
+        sort?: '-updatedAt' | 'updatedAt' | 'title' | '-title' | 'relevance';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/templates';
+};
+
+export type TemplatesListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesListError = TemplatesListErrors[keyof TemplatesListErrors];
+
+export type TemplatesListResponses = {
+    /**
+     * One page of prompts
+     */
+    200: Array<Template>;
+};
+
+export type TemplatesListResponse = TemplatesListResponses[keyof TemplatesListResponses];
+
+export type TemplatesCreateData = {
+    body: WriteTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/templates';
+};
+
+export type TemplatesCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesCreateError = TemplatesCreateErrors[keyof TemplatesCreateErrors];
+
+export type TemplatesCreateResponses = {
+    /**
+     * The prompt
+     */
+    201: Template;
+};
+
+export type TemplatesCreateResponse = TemplatesCreateResponses[keyof TemplatesCreateResponses];
+
+export type TemplatesDefaultsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/templates/default';
+};
+
+export type TemplatesDefaultsErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesDefaultsError = TemplatesDefaultsErrors[keyof TemplatesDefaultsErrors];
+
+export type TemplatesDefaultsResponses = {
+    /**
+     * Active default prompts
+     */
+    200: Array<DefaultTemplate>;
+};
+
+export type TemplatesDefaultsResponse = TemplatesDefaultsResponses[keyof TemplatesDefaultsResponses];
+
+export type ImportRunData = {
+    body: RunImport;
+    path?: never;
+    query?: never;
+    url: '/api/templates/import';
+};
+
+export type ImportRunErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportRunError = ImportRunErrors[keyof ImportRunErrors];
+
+export type ImportRunResponses = {
+    /**
+     * What came in
+     */
+    201: ImportResult;
+};
+
+export type ImportRunResponse = ImportRunResponses[keyof ImportRunResponses];
+
+export type ImportPreviewData = {
+    body: ImportFile;
+    path?: never;
+    query?: never;
+    url: '/api/templates/import/preview';
+};
+
+export type ImportPreviewErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportPreviewError = ImportPreviewErrors[keyof ImportPreviewErrors];
+
+export type ImportPreviewResponses = {
+    /**
+     * What would come in, and what cannot
+     */
+    200: ImportPreview;
+};
+
+export type ImportPreviewResponse = ImportPreviewResponses[keyof ImportPreviewResponses];
+
+export type TemplatesRecentData = {
+    body?: never;
+    path?: never;
+    query?: {
+        limit?: number;
+    };
+    url: '/api/templates/recent';
+};
+
+export type TemplatesRecentErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesRecentError = TemplatesRecentErrors[keyof TemplatesRecentErrors];
+
+export type TemplatesRecentResponses = {
+    /**
+     * Used prompts, the last one first
+     */
+    200: Array<Template>;
+};
+
+export type TemplatesRecentResponse = TemplatesRecentResponses[keyof TemplatesRecentResponses];
+
+export type TemplatesGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}';
+};
+
+export type TemplatesGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesGetError = TemplatesGetErrors[keyof TemplatesGetErrors];
+
+export type TemplatesGetResponses = {
+    /**
+     * The prompt
+     */
+    200: Template;
+};
+
+export type TemplatesGetResponse = TemplatesGetResponses[keyof TemplatesGetResponses];
+
+export type TemplatesUseData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/usage';
+};
+
+export type TemplatesUseErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesUseError = TemplatesUseErrors[keyof TemplatesUseErrors];
+
+export type TemplatesUseResponses = {
+    /**
+     * The new count
+     */
+    200: TemplateUsage;
+};
+
+export type TemplatesUseResponse = TemplatesUseResponses[keyof TemplatesUseResponses];
+
+export type TypesListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Another owner; for administrators
+         */
+        userId?: number;
+    };
+    url: '/api/types';
+};
+
+export type TypesListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TypesListError = TypesListErrors[keyof TypesListErrors];
+
+export type TypesListResponses = {
+    /**
+     * The types
+     */
+    200: Array<PromptType>;
+};
+
+export type TypesListResponse = TypesListResponses[keyof TypesListResponses];
+
+export type TypesCreateData = {
+    body: WriteType;
+    path?: never;
+    query?: never;
+    url: '/api/types';
+};
+
+export type TypesCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `type_name_taken`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TypesCreateError = TypesCreateErrors[keyof TypesCreateErrors];
+
+export type TypesCreateResponses = {
+    /**
+     * The type
+     */
+    201: PromptType;
+};
+
+export type TypesCreateResponse = TypesCreateResponses[keyof TypesCreateResponses];
+
+export type TypesRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/types/{id}';
+};
+
+export type TypesRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TypesRemoveError = TypesRemoveErrors[keyof TypesRemoveErrors];
+
+export type TypesRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type TypesRemoveResponse = TypesRemoveResponses[keyof TypesRemoveResponses];
+
+export type TypesUpdateData = {
+    body: WriteType;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/types/{id}';
+};
+
+export type TypesUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `type_name_taken`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TypesUpdateError = TypesUpdateErrors[keyof TypesUpdateErrors];
+
+export type TypesUpdateResponses = {
+    /**
+     * The type
+     */
+    200: PromptType;
+};
+
+export type TypesUpdateResponse = TypesUpdateResponses[keyof TypesUpdateResponses];

@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminUsersList, adminUsersStats, authLogin, authLogout, authRegister, authUser, healthGet, healthLive, healthReady, type Options } from '../sdk.gen.ts';
-import type { AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthUserData, AuthUserError, AuthUserResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse } from '../types.gen.ts';
+import { adminUsersList, adminUsersStats, authLogin, authLogout, authRegister, authUser, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, healthGet, healthLive, healthReady, importPreview, importRun, type Options, statsGet, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, typesCreate, typesList, typesRemove, typesUpdate } from '../sdk.gen.ts';
+import type { AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthUserData, AuthUserError, AuthUserResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, StatsGetData, StatsGetError, StatsGetResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -154,6 +154,78 @@ export const authUserOptions = (options?: Options<AuthUserData>) => queryOptions
     queryKey: authUserQueryKey(options)
 });
 
+/**
+ * Create a prompt
+ */
+export const extensionTemplatesCreateMutation = (options?: Partial<Options<ExtensionTemplatesCreateData>>): UseMutationOptions<ExtensionTemplatesCreateResponse, ExtensionTemplatesCreateError, Options<ExtensionTemplatesCreateData>> => {
+    const mutationOptions: UseMutationOptions<ExtensionTemplatesCreateResponse, ExtensionTemplatesCreateError, Options<ExtensionTemplatesCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await extensionTemplatesCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a prompt
+ */
+export const extensionTemplatesRemoveMutation = (options?: Partial<Options<ExtensionTemplatesRemoveData>>): UseMutationOptions<ExtensionTemplatesRemoveResponse, ExtensionTemplatesRemoveError, Options<ExtensionTemplatesRemoveData>> => {
+    const mutationOptions: UseMutationOptions<ExtensionTemplatesRemoveResponse, ExtensionTemplatesRemoveError, Options<ExtensionTemplatesRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await extensionTemplatesRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a prompt
+ *
+ * Any of the three fields; what is left out stays.
+ */
+export const extensionTemplatesUpdateMutation = (options?: Partial<Options<ExtensionTemplatesUpdateData>>): UseMutationOptions<ExtensionTemplatesUpdateResponse, ExtensionTemplatesUpdateError, Options<ExtensionTemplatesUpdateData>> => {
+    const mutationOptions: UseMutationOptions<ExtensionTemplatesUpdateResponse, ExtensionTemplatesUpdateError, Options<ExtensionTemplatesUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await extensionTemplatesUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Count a use of a prompt
+ *
+ * Without a body.
+ */
+export const extensionTemplatesUseMutation = (options?: Partial<Options<ExtensionTemplatesUseData>>): UseMutationOptions<ExtensionTemplatesUseResponse, ExtensionTemplatesUseError, Options<ExtensionTemplatesUseData>> => {
+    const mutationOptions: UseMutationOptions<ExtensionTemplatesUseResponse, ExtensionTemplatesUseError, Options<ExtensionTemplatesUseData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await extensionTemplatesUse({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const healthGetQueryKey = (options?: Options<HealthGetData>) => createQueryKey('healthGet', options);
 
 /**
@@ -213,3 +285,244 @@ export const healthReadyOptions = (options?: Options<HealthReadyData>) => queryO
     },
     queryKey: healthReadyQueryKey(options)
 });
+
+export const statsGetQueryKey = (options?: Options<StatsGetData>) => createQueryKey('statsGet', options);
+
+/**
+ * Count one's own library
+ */
+export const statsGetOptions = (options?: Options<StatsGetData>) => queryOptions<StatsGetResponse, StatsGetError, StatsGetResponse, ReturnType<typeof statsGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await statsGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: statsGetQueryKey(options)
+});
+
+export const templatesListQueryKey = (options?: Options<TemplatesListData>) => createQueryKey('templatesList', options);
+
+/**
+ * List and search prompts
+ *
+ * `search` finds a substring of title or content, in every script, without regard to case and accents; titles that hold it come first. When nothing matches, the first page offers up to 6 prompts with a title like it, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so.
+ */
+export const templatesListOptions = (options?: Options<TemplatesListData>) => queryOptions<TemplatesListResponse, TemplatesListError, TemplatesListResponse, ReturnType<typeof templatesListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await templatesList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: templatesListQueryKey(options)
+});
+
+/**
+ * Create a prompt
+ */
+export const templatesCreateMutation = (options?: Partial<Options<TemplatesCreateData>>): UseMutationOptions<TemplatesCreateResponse, TemplatesCreateError, Options<TemplatesCreateData>> => {
+    const mutationOptions: UseMutationOptions<TemplatesCreateResponse, TemplatesCreateError, Options<TemplatesCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await templatesCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const templatesDefaultsQueryKey = (options?: Options<TemplatesDefaultsData>) => createQueryKey('templatesDefaults', options);
+
+/**
+ * List the prompts new users get
+ */
+export const templatesDefaultsOptions = (options?: Options<TemplatesDefaultsData>) => queryOptions<TemplatesDefaultsResponse, TemplatesDefaultsError, TemplatesDefaultsResponse, ReturnType<typeof templatesDefaultsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await templatesDefaults({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: templatesDefaultsQueryKey(options)
+});
+
+/**
+ * Import prompts
+ *
+ * A CSV file with a title (`act`, `title` or `name`), a content (`prompt` or `content`) and perhaps a type (`type` or `category`). A file that is no text, lacks a column or has a broken quote is refused whole; a row that cannot be read is listed with its line. All that can be read comes in, or nothing.
+ */
+export const importRunMutation = (options?: Partial<Options<ImportRunData>>): UseMutationOptions<ImportRunResponse, ImportRunError, Options<ImportRunData>> => {
+    const mutationOptions: UseMutationOptions<ImportRunResponse, ImportRunError, Options<ImportRunData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importRun({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * See what an import would do
+ *
+ * A CSV file with a title (`act`, `title` or `name`), a content (`prompt` or `content`) and perhaps a type (`type` or `category`). A file that is no text, lacks a column or has a broken quote is refused whole; a row that cannot be read is listed with its line. Nothing is written.
+ */
+export const importPreviewMutation = (options?: Partial<Options<ImportPreviewData>>): UseMutationOptions<ImportPreviewResponse, ImportPreviewError, Options<ImportPreviewData>> => {
+    const mutationOptions: UseMutationOptions<ImportPreviewResponse, ImportPreviewError, Options<ImportPreviewData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importPreview({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const templatesRecentQueryKey = (options?: Options<TemplatesRecentData>) => createQueryKey('templatesRecent', options);
+
+/**
+ * List the prompts used last
+ */
+export const templatesRecentOptions = (options?: Options<TemplatesRecentData>) => queryOptions<TemplatesRecentResponse, TemplatesRecentError, TemplatesRecentResponse, ReturnType<typeof templatesRecentQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await templatesRecent({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: templatesRecentQueryKey(options)
+});
+
+export const templatesGetQueryKey = (options: Options<TemplatesGetData>) => createQueryKey('templatesGet', options);
+
+/**
+ * Read a prompt
+ */
+export const templatesGetOptions = (options: Options<TemplatesGetData>) => queryOptions<TemplatesGetResponse, TemplatesGetError, TemplatesGetResponse, ReturnType<typeof templatesGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await templatesGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: templatesGetQueryKey(options)
+});
+
+/**
+ * Count a use of a prompt
+ *
+ * Without a body.
+ */
+export const templatesUseMutation = (options?: Partial<Options<TemplatesUseData>>): UseMutationOptions<TemplatesUseResponse, TemplatesUseError, Options<TemplatesUseData>> => {
+    const mutationOptions: UseMutationOptions<TemplatesUseResponse, TemplatesUseError, Options<TemplatesUseData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await templatesUse({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const typesListQueryKey = (options?: Options<TypesListData>) => createQueryKey('typesList', options);
+
+/**
+ * List prompt types
+ *
+ * All of them, ordered by label.
+ */
+export const typesListOptions = (options?: Options<TypesListData>) => queryOptions<TypesListResponse, TypesListError, TypesListResponse, ReturnType<typeof typesListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await typesList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: typesListQueryKey(options)
+});
+
+/**
+ * Create a prompt type
+ */
+export const typesCreateMutation = (options?: Partial<Options<TypesCreateData>>): UseMutationOptions<TypesCreateResponse, TypesCreateError, Options<TypesCreateData>> => {
+    const mutationOptions: UseMutationOptions<TypesCreateResponse, TypesCreateError, Options<TypesCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await typesCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a prompt type
+ *
+ * Deletes every prompt of the type too.
+ */
+export const typesRemoveMutation = (options?: Partial<Options<TypesRemoveData>>): UseMutationOptions<TypesRemoveResponse, TypesRemoveError, Options<TypesRemoveData>> => {
+    const mutationOptions: UseMutationOptions<TypesRemoveResponse, TypesRemoveError, Options<TypesRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await typesRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a prompt type
+ *
+ * Replaces name, label and colour. `defaultContent` stays when it is left out and goes when it is null.
+ */
+export const typesUpdateMutation = (options?: Partial<Options<TypesUpdateData>>): UseMutationOptions<TypesUpdateResponse, TypesUpdateError, Options<TypesUpdateData>> => {
+    const mutationOptions: UseMutationOptions<TypesUpdateResponse, TypesUpdateError, Options<TypesUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await typesUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
