@@ -8,18 +8,24 @@ import type { Config } from "./config/config.js";
 import { configModule } from "./config/config.module.js";
 import { DatabaseModule } from "./database/database.module.js";
 import { HealthModule } from "./health/health.module.js";
+import { MaintenanceModule } from "./maintenance/maintenance.module.js";
+import { queueModule } from "./queue/queue.module.js";
+import { TemplatesModule } from "./templates/templates.module.js";
+import { TransferModule } from "./transfer/transfer.module.js";
+import { TypesModule } from "./types/types.module.js";
 
 /** Everything that answers HTTP. */
 @Module({
-  imports: [DatabaseModule, AuthModule, AdminModule, HealthModule],
+  imports: [DatabaseModule, AuthModule, AdminModule, HealthModule, TypesModule, TemplatesModule, TransferModule],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
 })
-export class AppModule {}
+class AppModule {}
 
-/** The application with its configuration. */
+/** The application with its configuration and queues; with the role "all" it works on the jobs as well. */
 export function appModule(config: Config): DynamicModule {
-  return { module: AppModule, imports: [configModule(config)] };
+  const workers = config.role === "all" ? [MaintenanceModule] : [];
+  return { module: AppModule, imports: [configModule(config), queueModule, ...workers] };
 }

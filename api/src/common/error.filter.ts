@@ -1,5 +1,14 @@
 import { STATUS_CODES } from "node:http";
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from "@nestjs/common";
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Injectable,
+  Logger,
+  NotFoundException,
+} from "@nestjs/common";
+import { ModulesContainer } from "@nestjs/core";
 import type { Request, Response } from "express";
 import { brokenUnique, isDatabaseUnavailable } from "./database-errors.js";
 import {
@@ -7,6 +16,7 @@ import {
   BadRequest,
   Conflict,
   Forbidden,
+  MethodNotAllowed,
   NotFound,
   PayloadTooLarge,
   Unauthenticated,
@@ -14,6 +24,7 @@ import {
   UnsupportedMediaType,
 } from "./errors.js";
 import type { Problem } from "./problem.dto.js";
+import { listRoutes, methodsAt, type Route } from "./routes.js";
 
 const CANNOT_READ = "The request could not be read.";
 
@@ -22,14 +33,24 @@ const CANNOT_READ = "The request could not be read.";
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger("errors");
+  private routes: Route[] | undefined;
+
+  constructor(private readonly modules: ModulesContainer) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<Request & { id?: string }>();
     const response = http.getResponse<Response>();
-    const error = toApiError(thrown);
+    const error = thrown instanceof NotFoundException ? this.nowhere(request) : toApiError(thrown);
     if (error.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, error.message);
     writeProblem(request, response, error);
+  }
+
+  /** Only the router throws Nest's own NotFoundException: no route has this address and method. */
+  private nowhere(request: Request): ApiError {
+    this.routes ??= listRoutes(this.modules);
+    const methods = methodsAt(this.routes, request.path);
+    return methods.length > 0 ? new MethodNotAllowed(methods) : new NotFound("There is nothing at this address.");
   }
 }
 
@@ -65,6 +86,8 @@ function problemOf(error: ApiError, requestId = ""): Problem {
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseUnavailable(thrown)) return new Unavailable();
+  const limit = sizeLimit(thrown);
+  if (limit !== undefined) return new PayloadTooLarge(`The request is larger than ${limit}.`);
   if (brokenUnique(thrown) !== undefined) return new Conflict("conflict", "That already exists.");
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);
   return ofStatus(status) ?? new ApiError("internal_error", "Something went wrong on our side. Please try again.");
@@ -85,4 +108,12 @@ function statusOf(thrown: unknown): number | undefined {
   if (thrown instanceof URIError) return 400;
   if (typeof thrown !== "object" || thrown === null || !("expose" in thrown) || !("status" in thrown)) return undefined;
   return typeof thrown.status === "number" ? thrown.status : undefined;
+}
+
+/** The limit a body ran into, in words. */
+function sizeLimit(thrown: unknown): string | undefined {
+  if (typeof thrown !== "object" || thrown === null || !("type" in thrown) || !("limit" in thrown)) return undefined;
+  if (thrown.type !== "entity.too.large") return undefined;
+  const kilobytes = Number(thrown.limit) / 1024;
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { INestApplication } from "@nestjs/common";
+import { ModulesContainer } from "@nestjs/core";
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from "@nestjs/swagger";
 import { z } from "zod";
 import { ERROR_STATUS, type ErrorCode } from "./errors.js";
@@ -72,7 +73,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     operationIdFactory: operationId,
     standardSchemaConverter: (schema, { schemaType }) => toJsonSchema(schema, schemaType),
   });
-  complete(document, listRoutes(app));
+  complete(document, listRoutes(app.get(ModulesContainer)));
   return document;
 }
 

@@ -1,4 +1,4 @@
-import { type INestApplication, RequestMethod, type Type } from "@nestjs/common";
+import { RequestMethod, type Type } from "@nestjs/common";
 import { METHOD_METADATA, PATH_METADATA } from "@nestjs/common/constants.js";
 import { MetadataScanner, ModulesContainer, Reflector } from "@nestjs/core";
 import { ACCESS, type Access } from "./access.js";
@@ -9,12 +9,19 @@ import type { ErrorCode } from "./errors.js";
 export type Route = { method: string; path: string; operationId: string; access: Access; fails: ErrorCode[] };
 
 /** Every route of the application, read by reflection. */
-export function listRoutes(app: INestApplication, prefix = "/api"): Route[] {
-  const modules = [...app.get(ModulesContainer).values()];
-  return modules
+export function listRoutes(modules: ModulesContainer, prefix = "/api"): Route[] {
+  return [...modules.values()]
     .flatMap(({ controllers }) => [...controllers.values()])
     .flatMap(({ metatype }) => (typeof metatype === "function" ? routesOf(metatype as Type, prefix) : []))
     .sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
+}
+
+/** The methods an address knows; none where there is nothing. */
+export function methodsAt(routes: Route[], path: string): string[] {
+  const here = routes.filter((route) => new RegExp(`^${route.path.replace(/:\w+/g, "[^/]+")}/?$`, "i").test(path));
+  const methods = new Set(here.map(({ method }) => method));
+  if (methods.has("GET")) methods.add("HEAD");
+  return [...methods].sort();
 }
 
 /** What the generated client calls a route: `Templates_list`. */

@@ -17,6 +17,9 @@ export class ValidationPipe extends StandardSchemaValidationPipe {
   constructor() {
     super({ exceptionFactory: (issues) => new BadRequest(issues.flatMap(toFieldErrors).slice(0, MOST_ERRORS)) });
   }
+
+  /** Nest would walk the whole body, as deep as a client cares to nest it; a strict schema takes known keys only. */
+  protected override stripProtoKeys(): void {}
 }
 
 /** Turns one issue into the fields it is about. */

@@ -1,9 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
-import type { Request } from "express";
 import { ACCESS, type Access, type SignedRequest } from "../common/access.js";
 import { Forbidden, Unauthenticated } from "../common/errors.js";
-import { cookieToken } from "./session-cookie.js";
+import { tokenOf } from "./session-token.js";
 import { SessionsService } from "./sessions.service.js";
 
 /** Closed by default: lets in whoever holds a live session, and everybody only where a route says @Public(). */
@@ -26,12 +25,4 @@ export class SessionGuard implements CanActivate {
     request.user = user;
     return true;
   }
-}
-
-/** Bearer first, then the `auth-token` header, then the cookie, which counts for reading only. */
-function tokenOf(request: Request): string | undefined {
-  const { authorization, "auth-token": header } = request.headers;
-  if (authorization !== undefined) return /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  if (typeof header === "string") return header;
-  return cookieToken(request);
 }

@@ -7,6 +7,6 @@ import { TokensService } from "./tokens.service.js";
 
 @Module({
   providers: [SessionsRepository, SessionsService, TokensService, { provide: APP_GUARD, useClass: SessionGuard }],
-  exports: [SessionsService],
+  exports: [SessionsService, TokensService],
 })
 export class SessionsModule {}

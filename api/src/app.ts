@@ -1,0 +1,97 @@
+import type { Server } from "node:http";
+import { NestFactory } from "@nestjs/core";
+import type { NestExpressApplication } from "@nestjs/platform-express";
+import { SwaggerModule } from "@nestjs/swagger";
+import type { NextFunction, Request, Response } from "express";
+import helmet, { type HelmetOptions } from "helmet";
+import type { Logger } from "pino";
+import { appModule } from "./app.module.js";
+import { readBodies } from "./common/bodies.js";
+import { NestLogger, requestLog, silentLogger } from "./common/logging.js";
+import { buildDocument } from "./common/openapi-document.js";
+import type { Config } from "./config/config.js";
+import { tokenOf } from "./sessions/session-token.js";
+import { TokensService } from "./sessions/tokens.service.js";
+import { serveWeb } from "./web/web.js";
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+
+export type AppOptions = {
+  /** Left out, nothing is logged. */
+  logger?: Logger;
+};
+
+/**
+ * The HTTP application, made but not started: `init()` it for tests, `listen()` for people. The database of
+ * `config.databaseUrl` must be migrated before that. With the role "all" it serves the web pages too.
+ */
+export async function createApp(config: Config, { logger = silentLogger }: AppOptions = {}) {
+  const app = await NestFactory.create<NestExpressApplication>(appModule(config), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new NestLogger(logger),
+  });
+  app.setGlobalPrefix("api");
+  app.set("trust proxy", config.trustProxy);
+  app.set("etag", false);
+  app.disable("x-powered-by");
+  app.use(requestLog(logger));
+  app.use("/api", apiHeaders(config));
+  const tokens = app.get(TokensService);
+  app.use(
+    "/api",
+    readBodies((request) => isSigned(tokens, request)),
+  );
+  serveDocs(app);
+  if (config.role === "all") serveWeb(app, config);
+  limitPatience(app.getHttpServer());
+  return app;
+}
+
+async function isSigned(tokens: TokensService, request: Request): Promise<boolean> {
+  const token = tokenOf(request);
+  return token !== undefined && (await tokens.verify(token)) !== undefined;
+}
+
+/** Answers of the API are data: nothing may be loaded from them, framed or kept. The docs page is the one exception. */
+function apiHeaders({ publicUrl }: Config) {
+  const shared: HelmetOptions = {
+    referrerPolicy: { policy: "no-referrer" },
+    strictTransportSecurity: publicUrl?.startsWith("https:") ?? false,
+    xFrameOptions: { action: "deny" },
+  };
+  const data = helmet({ ...shared, contentSecurityPolicy: policy({ defaultSrc: ["'none'"] }) });
+  const docs = helmet({ ...shared, contentSecurityPolicy: policy(DOCS_SOURCES) });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    response.setHeader("Cache-Control", "no-store");
+    (/^\/docs(\/|$)/i.test(request.path) ? docs : data)(request, response, next);
+  };
+}
+
+const DOCS_SOURCES = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", "data:"],
+  connectSrc: ["'self'"],
+};
+
+function policy(sources: Record<string, string[]>) {
+  const directives = { ...sources, baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] };
+  return { useDefaults: false, directives };
+}
+
+/** Swagger UI and the document; made when somebody first asks for them. */
+function serveDocs(app: NestExpressApplication): void {
+  SwaggerModule.setup("api/docs", app, () => buildDocument(app), {
+    jsonDocumentUrl: "api/openapi.json",
+    customSiteTitle: "Promptory API",
+    swaggerOptions: { persistAuthorization: false, tagsSorter: "alpha" },
+  });
+}
+
+function limitPatience(server: Server): void {
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+}

@@ -1,0 +1,41 @@
+import { isUtf8 } from "node:buffer";
+import { json, type NextFunction, type Request, type RequestHandler, type Response } from "express";
+import { BadRequest, Unauthenticated, UnsupportedMediaType } from "./errors.js";
+
+const KB = 1024;
+
+const parser = (limit: number): RequestHandler =>
+  json({ limit, strict: false, type: () => true, verify: (_request, _response, bytes) => checkUtf8(bytes) });
+
+const small = parser(16 * KB);
+const usual = parser(2 * KB * KB);
+const large = parser(20 * KB * KB);
+
+/** Reads JSON bodies below `/api`: 16 KB where anybody may write, otherwise 2 MB (imports 20 MB) and only for a token of ours. */
+export function readBodies(isSigned: (request: Request) => Promise<boolean>) {
+  return async (request: Request, response: Response, next: NextFunction): Promise<unknown> => {
+    if (!hasBody(request)) return next();
+    if (!isJson(request.headers["content-type"])) throw new UnsupportedMediaType();
+    if (/^\/auth\//i.test(request.path)) return small(request, response, next);
+    // Nobody makes the server read megabytes before it knows them.
+    if (!(await isSigned(request))) throw new Unauthenticated();
+    const isImport = /^\/templates\/import(\/|$)/i.test(request.path);
+    return (isImport ? large : usual)(request, response, next);
+  };
+}
+
+function hasBody({ method, headers }: Request): boolean {
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** JSON is UTF-8 (RFC 8259); a charset that says otherwise is refused rather than guessed at. */
+function isJson(contentType = ""): boolean {
+  const [type, ...parameters] = contentType.toLowerCase().split(";");
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="));
+  return type?.trim() === "application/json" && (charset === undefined || /^charset="?utf-?8"?$/.test(charset));
+}
+
+function checkUtf8(bytes: Buffer): void {
+  if (!isUtf8(bytes)) throw new BadRequest("The request is not valid UTF-8.");
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { LoggerService } from "@nestjs/common";
+import type { NextFunction, Request, Response } from "express";
+import { destination, type Logger, pino } from "pino";
+
+/** The process's log: JSON lines on stdout. A person at a terminal sees warnings and worse only. */
+export function createLogger(): Logger {
+  const level = process.stdout.isTTY ? "warn" : "info";
+  const lines = destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
+  process.once("exit", () => lines.flushSync());
+  return pino({ level, base: null, serializers: { err: describeError } }, lines);
+}
+
+/** Says nothing; for tests. */
+export const silentLogger: Logger = pino({ level: "silent" });
+
+/** An error for the log. What a database error quotes may be somebody's prompt, so only its names are kept. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  const { code, constraint, table, column, routine } = error as Error & Record<string, unknown>;
+  const isDatabase = code !== undefined && (routine !== undefined || "query" in error || "sqlMessage" in error);
+  return {
+    type: error.name,
+    ...(isDatabase ? { code, constraint, table, column, routine } : { message: error.message, code }),
+    stack: frames?.join("\n"),
+  };
+}
+
+/** Names every request and writes one line about it once it is answered: no query, no body, no token. */
+export function requestLog(logger: Logger) {
+  return (request: Request & { id?: string; user?: { id: number } }, response: Response, next: NextFunction): void => {
+    const requestId = givenId(request) ?? randomUUID();
+    request.id = requestId;
+    response.setHeader("X-Request-Id", requestId);
+    const started = performance.now();
+    response.once("close", () => {
+      const { method, originalUrl, user } = request;
+      const [path = ""] = originalUrl.split("?", 1);
+      const level = levelOf(path, response);
+      if (!logger.isLevelEnabled(level)) return;
+      const ms = Math.round(performance.now() - started);
+      const status = response.writableFinished ? response.statusCode : 499;
+      logger[level]({ requestId, method, path, status, ms, userId: user?.id }, "request");
+    });
+    next();
+  };
+}
+
+function levelOf(path: string, response: Response): "error" | "info" | "debug" {
+  if (response.statusCode >= 500) return "error";
+  return path.startsWith("/api/health") ? "debug" : "info";
+}
+
+/** A proxy may have named the request already. */
+function givenId(request: Request): string | undefined {
+  const id = request.headers["x-request-id"];
+  return typeof id === "string" && /^[\w.-]{8,64}$/.test(id) ? id : undefined;
+}
+
+/** Nest's own messages, in the same log. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write("info", message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write("warn", message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write("error", message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write("debug", message, rest);
+  }
+
+  /** Nest hands the context over last; an object first carries fields, and the text follows it. */
+  private write(level: "info" | "warn" | "error" | "debug", message: unknown, rest: unknown[]): void {
+    const context = typeof rest.at(-1) === "string" ? rest.at(-1) : undefined;
+    if (message instanceof Error) this.logger[level]({ context, err: message }, message.name);
+    else if (typeof message === "object" && message !== null) {
+      this.logger[level]({ context, ...message }, typeof rest[0] === "string" ? rest[0] : "");
+    } else this.logger[level]({ context }, String(message));
+  }
+}
