@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldValues, type UseFormProps, type UseFormReturn, useForm } from "react-hook-form";
 import type { $ZodType } from "zod/v4/core";
 
 /**
@@ -9,11 +9,13 @@ import type { $ZodType } from "zod/v4/core";
 export function useZodForm<Output extends FieldValues, Input extends FieldValues>(
   schema: $ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,
+  options: Pick<UseFormProps<Input>, "mode"> = {},
 ): UseFormReturn<Input, unknown, Output> {
   return useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues,
     mode: "onTouched",
     shouldFocusError: true,
+    ...options,
   });
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { token } from "../data/token.ts";
 import { text } from "../text/index.ts";
+import styles from "./guards.module.css";
 import { returnPath, signInPath } from "./return-path.ts";
 import { useSession } from "./session.tsx";
 
@@ -18,7 +19,11 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (session.status === "loading") return <PageSpinner label={text.app.loading} />;
   if (session.status === "unreachable") {
     const { title, message } = text.app.unreachable;
-    return <ErrorState title={title} message={message} onRetry={session.retry} retrying={session.retrying} />;
+    return (
+      <main className={styles.alone}>
+        <ErrorState title={title} message={message} onRetry={session.retry} retrying={session.retrying} />
+      </main>
+    );
   }
   const isIn = session.status === "signed-in";
   if (access === "signed-out") return isIn ? <Navigate to={returnPath(search)} replace /> : children;

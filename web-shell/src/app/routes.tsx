@@ -35,4 +35,10 @@ export const routes: readonly AppRoute[] = [
     access: "admin",
     load: async () => ({ default: (await import("./admin-remote.tsx")).AdminRemote }),
   },
+  {
+    path: "/admin/*",
+    title: text.app.titles.admin,
+    access: "admin",
+    load: async () => ({ default: (await import("./admin-remote.tsx")).AdminRemote }),
+  },
 ];

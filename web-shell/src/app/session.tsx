@@ -1,20 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from "react";
-import { type Session, type User, useSession as useStoredSession } from "../data/session.ts";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from "react";
+import { type Session, type User, useStoredSession } from "../data/session.ts";
 import { token } from "../data/token.ts";
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Knows who is signed in; when that changes, in this tab or another, everything cached for the one before is dropped. */
+/** Knows who is signed in; when that changes, in this tab or another, what was cached for the one before is dropped. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useStoredSession();
-  const bearer = useSyncExternalStore(token.subscribe, token.get);
-  const queries = useQueryClient();
-  useEffect(() => {
-    return () =>
-      queries.removeQueries({ predicate: ({ queryKey }) => bearer !== undefined && queryKey[0] !== "config" });
-  }, [bearer, queries]);
+  useCacheOfOne();
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+function useCacheOfOne(): void {
+  const queries = useQueryClient();
+  const bearer = useSyncExternalStore(token.subscribe, token.get);
+  const last = useRef(bearer);
+  useEffect(() => {
+    if (last.current === bearer) return;
+    last.current = bearer;
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "config" && queryKey[1] !== bearer });
+  }, [bearer, queries]);
 }
 
 /** The session; throws outside a SessionProvider. */

@@ -1,3 +1,4 @@
+import { ApiError, healthGet } from "@promptory/api-client";
 import { queryOptions } from "@tanstack/react-query";
 
 /** What is known of the API; "unknown" until the first answer. */
@@ -9,14 +10,10 @@ export const HEALTH_TIMES = { every: 30_000, timeout: 5_000 } as const;
 async function checkHealth(signal: AbortSignal): Promise<Health> {
   const timeout = AbortSignal.timeout(HEALTH_TIMES.timeout);
   try {
-    const response = await fetch("/api/health", {
-      signal: AbortSignal.any([signal, timeout]),
-      headers: { accept: "application/json" },
-      cache: "no-store",
-    });
-    return response.ok ? "connected" : "error";
-  } catch {
-    return "disconnected";
+    await healthGet({ signal: AbortSignal.any([signal, timeout]), cache: "no-store", throwOnError: true });
+    return "connected";
+  } catch (error) {
+    return error instanceof ApiError && error.status > 0 ? "error" : "disconnected";
   }
 }
 

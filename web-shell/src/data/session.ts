@@ -1,14 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { ApiError, authLogin, authLogout, authRegister, authUser, type User } from "@promptory/api-client";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { token } from "./token.ts";
 
-/** The person signed in. */
-export interface User {
-  id: number;
-  username: string;
-  isAdmin: boolean;
-  email: string | null;
-}
+export type { User } from "@promptory/api-client";
 
 /** Who is using this page. */
 export type Session =
@@ -17,21 +12,30 @@ export type Session =
   | { status: "signed-in"; user: User }
   | { status: "unreachable"; retry(): void; retrying: boolean };
 
-/** The session behind the stored token; a token the API refuses is forgotten. */
-export function useSession(): Session {
+/** What a person signs in with. */
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** A fresh account with the code that recovers it, which is never shown again. */
+export interface NewAccount {
+  username: string;
+  verificationCode: string;
+}
+
+/** An answer of success without a token in it; the wording of the message is the page's. */
+export class MissingToken extends Error {}
+
+const LOGOUT_TIMEOUT = 5_000;
+
+/** The session behind the stored token. */
+export function useStoredSession(): Session {
   const bearer = useSyncExternalStore(token.subscribe, token.get);
   const query = useQuery({
     queryKey: ["session", bearer],
     enabled: bearer !== undefined,
-    queryFn: async ({ signal }): Promise<User | null> => {
-      const response = await fetch("/api/auth/user", { signal, headers: { authorization: `Bearer ${bearer}` } });
-      if (response.status === 401) {
-        token.expire();
-        return null;
-      }
-      if (!response.ok) throw new Error(`API Error ${response.status}`);
-      return (await response.json()) as User;
-    },
+    queryFn: ({ signal }) => currentUser(signal),
   });
   if (bearer === undefined || query.data === null) return { status: "signed-out" };
   if (query.data) return { status: "signed-in", user: query.data };
@@ -39,19 +43,52 @@ export function useSession(): Session {
   return { status: "loading" };
 }
 
-/** Ends the session at the API, then forgets it here whatever the answer; false when the API could not be told. */
+async function currentUser(signal: AbortSignal): Promise<User | null> {
+  try {
+    return (await authUser({ signal, throwOnError: true })).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Signs in and keeps the token; throws ApiError or MissingToken. */
+export function useLogin() {
+  return useMutation({
+    mutationFn: async (body: Credentials) => {
+      const { data } = await authLogin({ body, throwOnError: true });
+      if (!data.token) throw new MissingToken();
+      token.set(data.token);
+    },
+  });
+}
+
+/** Makes an account; nobody is signed in by it. */
+export function useRegister() {
+  return useMutation({
+    mutationFn: async (body: Credentials): Promise<NewAccount> => {
+      const { data } = await authRegister({ body, throwOnError: true });
+      // The person logs in next, so the session that came with the account would stay open unused.
+      await revoke(data.token);
+      return { username: data.user.username, verificationCode: data.verificationCode };
+    },
+  });
+}
+
+/** Ends the session at the API and forgets it here whatever the answer; false when the API could not be told. */
 export async function endSession(): Promise<boolean> {
   const bearer = token.get();
+  const isEnded = bearer === undefined || (await revoke(bearer));
+  token.leave();
+  return isEnded;
+}
+
+async function revoke(bearer: string): Promise<boolean> {
   try {
-    const response = await fetch("/api/auth/logout", {
-      method: "POST",
-      headers: { authorization: `Bearer ${bearer}` },
-      signal: AbortSignal.timeout(5000),
-    });
-    return response.ok || response.status === 401;
-  } catch {
-    return false;
-  } finally {
-    token.leave();
+    const headers = { authorization: `Bearer ${bearer}` };
+    await authLogout({ headers, auth: () => bearer, signal: AbortSignal.timeout(LOGOUT_TIMEOUT), throwOnError: true });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401;
   }
 }

@@ -1,5 +1,6 @@
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
-import { LogOut } from "lucide-react";
+import { LogOut, ShieldCheck } from "lucide-react";
+import { Link } from "react-router";
 import { text } from "../../text/index.ts";
 import { useUser } from "../session.tsx";
 import styles from "./account-menu.module.css";
@@ -21,6 +22,12 @@ export function AccountMenu() {
       <MenuLine />
       <ThemeChoices />
       <MenuLine />
+      {user.isAdmin && (
+        <Link to="/admin" role="menuitem" tabIndex={-1} className={menuItemClass}>
+          <ShieldCheck size={16} aria-hidden />
+          {text.app.admin}
+        </Link>
+      )}
       <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={logout}>
         <LogOut size={16} aria-hidden />
         {text.app.logout}

@@ -1,0 +1,28 @@
+import { ApiError } from "@promptory/api-client";
+import { MissingToken } from "../../data/session.ts";
+import { text } from "../../text/index.ts";
+
+const words = text.auth.errors;
+
+/** The sentence for a sign-in that failed (specification section 8). */
+export function loginProblem(error: unknown): string {
+  if (error instanceof MissingToken) return words.token;
+  if (error instanceof ApiError && error.status === 401) return words.credentials;
+  return commonProblem(error);
+}
+
+/** The sentence for a registration that failed; a taken name is told at its field instead. */
+export function registerProblem(error: unknown): string {
+  if (error instanceof ApiError && error.status === 400) return words.validation;
+  return commonProblem(error);
+}
+
+/** Whether the name belongs to somebody already. */
+export function isUsernameTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
+
+function commonProblem(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return words.network;
+  return error.status >= 500 ? words.server : error.message;
+}

@@ -1,0 +1,45 @@
+import { loginForm } from "@promptory/rules";
+import { Button } from "@promptory/ui/button";
+import { TextField } from "@promptory/ui/field";
+import { useZodForm } from "@promptory/ui/form";
+import { useEffect } from "react";
+import { useLogin } from "../../data/session.ts";
+import { text } from "../../text/index.ts";
+import { loginProblem } from "./auth-problem.ts";
+import { FormAlert } from "./form-alert.tsx";
+import styles from "./forms.module.css";
+import { PasswordField } from "./password-field.tsx";
+
+/** Signs in; the guard of this page then leads on. `username` is filled in after a registration. */
+export function LoginForm({ username }: { username: string }) {
+  const form = useZodForm(loginForm, { username, password: "" }, { mode: "onSubmit" });
+  const login = useLogin();
+  const { errors } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus(username ? "password" : "username"), [setFocus, username]);
+  const submit = form.handleSubmit((values) =>
+    login.mutateAsync(values).catch(() => setFocus("password", { shouldSelect: true })),
+  );
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={text.auth.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...form.register("username")}
+      />
+      <PasswordField
+        label={text.auth.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      {login.isError && <FormAlert title={text.auth.failed.login} message={loginProblem(login.error)} />}
+      <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
+        {login.isPending ? text.auth.loggingIn : text.auth.login}
+      </Button>
+    </form>
+  );
+}

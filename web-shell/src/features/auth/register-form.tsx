@@ -1,0 +1,58 @@
+import { registerForm } from "@promptory/rules";
+import { Button } from "@promptory/ui/button";
+import { TextField } from "@promptory/ui/field";
+import { useZodForm } from "@promptory/ui/form";
+import { useEffect } from "react";
+import { type NewAccount, useRegister } from "../../data/session.ts";
+import { text } from "../../text/index.ts";
+import { isUsernameTaken, registerProblem } from "./auth-problem.ts";
+import { FormAlert } from "./form-alert.tsx";
+import styles from "./forms.module.css";
+import { PasswordField } from "./password-field.tsx";
+
+/** Makes an account and hands over its verification code. */
+export function RegisterForm({ onRegistered }: { onRegistered(account: NewAccount): void }) {
+  const form = useZodForm(registerForm, { username: "", password: "", confirmPassword: "" });
+  const register = useRegister();
+  const { errors } = form.formState;
+  const { setFocus, setError } = form;
+  useEffect(() => setFocus("username"), [setFocus]);
+  const refuse = (error: unknown) => {
+    if (isUsernameTaken(error)) setError("username", { message: text.auth.errors.taken }, { shouldFocus: true });
+    else setFocus("username");
+  };
+  const submit = form.handleSubmit(({ username, password }) =>
+    register.mutateAsync({ username, password }).then(onRegistered, refuse),
+  );
+  const problem = register.isError && !isUsernameTaken(register.error) ? registerProblem(register.error) : undefined;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={text.auth.username}
+        hint={text.auth.usernameHint}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...form.register("username")}
+      />
+      <PasswordField
+        label={text.auth.password}
+        hint={text.auth.passwordHint}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register("password", { deps: "confirmPassword" })}
+      />
+      <PasswordField
+        label={text.auth.confirmPassword}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register("confirmPassword")}
+      />
+      {problem && <FormAlert title={text.auth.failed.register} message={problem} />}
+      <Button type="submit" variant="primary" size="lg" busy={register.isPending}>
+        {register.isPending ? text.auth.registering : text.auth.register}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from "@promptory/ui/button";
+import { CopyButton } from "@promptory/ui/copy-button";
+import { copyText } from "@promptory/ui/copy-text";
+import { useToast } from "@promptory/ui/toast";
+import { Download } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { NewAccount } from "../../data/session.ts";
+import { text } from "../../text/index.ts";
+import { downloadText } from "./download-text.ts";
+import styles from "./verification-code.module.css";
+
+const words = text.auth.code;
+
+/** Shows the six digits that recover the account, this once, with two ways to keep them. */
+export function VerificationCode({ account, onProceed }: { account: NewAccount; onProceed(): void }) {
+  const { toast } = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { username, verificationCode: code } = account;
+  const download = () => downloadText(words.fileName(username), words.file(username, code, window.location.origin));
+  return (
+    <section aria-labelledby="code-title">
+      <h1 ref={heading} id="code-title" tabIndex={-1} className={styles.heading}>
+        {words.title}
+      </h1>
+      <p className={styles.hint}>{words.hint}</p>
+      <output className={styles.code} aria-label={`${words.label}: ${[...code].join(" ")}`}>
+        {code}
+      </output>
+      <div className={styles.buttons}>
+        <CopyButton
+          size="lg"
+          label={words.copy}
+          copy={() => copyText(code)}
+          onFail={() => toast({ ...words.copyFailed, variant: "destructive" })}
+        />
+        <Button size="lg" icon={<Download size={16} aria-hidden />} onClick={download}>
+          {words.download}
+        </Button>
+      </div>
+      <Button size="lg" variant="primary" className={styles.proceed} onClick={onProceed}>
+        {words.proceed}
+      </Button>
+    </section>
+  );
+}
