@@ -1,0 +1,18 @@
+import { Processor } from "@nestjs/bullmq";
+import { JobProcessor } from "../queue/job-processor.js";
+import { type JobOf, type MaintenanceJobs, QUEUES } from "../queue/queues.js";
+import { MaintenanceService, type Pruned } from "./maintenance.service.js";
+
+@Processor(QUEUES.maintenance)
+export class MaintenanceProcessor extends JobProcessor {
+  constructor(private readonly maintenance: MaintenanceService) {
+    super();
+  }
+
+  async process(job: JobOf<MaintenanceJobs>): Promise<Pruned> {
+    switch (job.name) {
+      case "prune":
+        return this.maintenance.prune(new Date());
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { type RawBuilder, sql } from "kysely";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEEP_SESSIONS_MS = 30 * DAY_MS;
+const KEEP_ATTEMPTS_MS = 90 * DAY_MS;
+const BATCH = 5_000;
+
+export interface Pruned {
+  readonly sessions: number;
+  readonly loginAttempts: number;
+}
+
+/** Keeps the database small; every task may run twice, or on two machines at once, without harm. */
+@Injectable()
+export class MaintenanceService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Removes sessions 30 days after they ended or expired, and login attempts after 90 days. */
+  async prune(now: Date): Promise<Pruned> {
+    const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
+    const attempt = new Date(now.getTime() - KEEP_ATTEMPTS_MS);
+    return {
+      sessions: await this.removeAll("sessions", sql`ended_at < ${session} or expires_at < ${session}`),
+      loginAttempts: await this.removeAll("login_attempts", sql`"timestamp" < ${attempt}`),
+    };
+  }
+
+  /** In batches, so that no statement holds many locks or outlives its time limit. */
+  private async removeAll(table: string, condition: RawBuilder<unknown>): Promise<number> {
+    const database = this.em.getKysely();
+    const name = sql.table(table);
+    const batch = sql`delete from ${name} where id in (select id from ${name} where ${condition} limit ${BATCH})`;
+    for (let total = 0; ; ) {
+      const { numAffectedRows = 0n } = await batch.execute(database);
+      total += Number(numAffectedRows);
+      if (numAffectedRows < BATCH) return total;
+    }
+  }
+}

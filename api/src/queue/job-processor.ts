@@ -1,0 +1,40 @@
+import { OnWorkerEvent, WorkerHost } from "@nestjs/bullmq";
+import { type BeforeApplicationShutdown, Inject, Logger } from "@nestjs/common";
+import type { Job } from "bullmq";
+import { QueueHealth } from "../health/queue-health.js";
+
+const SILENCE_MS = 60_000;
+const PATIENCE_MS = 1_000;
+
+/** What every processor shares: failures reach the log, an outage does so once a minute, and stopping always ends. */
+export abstract class JobProcessor extends WorkerHost implements BeforeApplicationShutdown {
+  @Inject(QueueHealth) private readonly health: QueueHealth | undefined;
+  protected readonly logger = new Logger(this.constructor.name);
+  private saidAt = Number.NEGATIVE_INFINITY;
+
+  /** BullMQ's own close waits for its store without end; while that is away no job could report its outcome anyway. */
+  async beforeApplicationShutdown(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, false);
+    });
+    const isUp = await Promise.race([this.health?.isUp() ?? true, late]);
+    clearTimeout(timer);
+    if (!isUp) await this.worker.close(true);
+  }
+
+  /** Payloads may hold what people wrote, so only names and ids are logged. */
+  @OnWorkerEvent("failed")
+  onFailed(job: Job | undefined, error: Error): void {
+    const name = job === undefined ? "A job" : `Job ${job.name} ${job.id}, try ${job.attemptsMade},`;
+    this.logger.error(`${name} failed: ${error.message}`);
+  }
+
+  @OnWorkerEvent("error")
+  onError(error: Error): void {
+    const now = performance.now();
+    if (now - this.saidAt < SILENCE_MS) return;
+    this.saidAt = now;
+    this.logger.warn(`The queue cannot be reached (${error.message || error.name}); trying again until it answers.`);
+  }
+}

@@ -1,0 +1,58 @@
+import { BullModule, getQueueToken } from "@nestjs/bullmq";
+import { type DynamicModule, Module } from "@nestjs/common";
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  type Queue,
+  type QueueOptions,
+  setDefaultBackendFactory,
+} from "bullmq";
+import { AppConfig } from "../config/config.module.js";
+import { QueueHealth } from "../health/queue-health.js";
+import { BackendHealth } from "./backend-health.js";
+import { QUEUES } from "./queues.js";
+
+const DAY_S = 24 * 60 * 60;
+
+const jobDefaults = {
+  attempts: 5,
+  backoff: { type: "exponential", delay: 1_000, jitter: 0.5 },
+  removeOnComplete: { age: DAY_S, count: 1_000 },
+  removeOnFail: { age: 30 * DAY_S, count: 10_000 },
+} satisfies QueueOptions["defaultJobOptions"];
+
+const queues = BullModule.registerQueue(...Object.values(QUEUES).map((name) => ({ name })));
+
+/**
+ * Offers every queue: in Redis when REDIS_URL is set, in PostgreSQL otherwise.
+ * Never wait on QueueEvents: on PostgreSQL they lose events. A job's outcome belongs in the row it works for.
+ */
+@Module({
+  imports: [BullModule.forRootAsync({ inject: [AppConfig], useFactory: queueOptions }), queues],
+  providers: [
+    {
+      provide: QueueHealth,
+      inject: [getQueueToken(QUEUES.maintenance)],
+      useFactory: (queue: Queue) => new BackendHealth(queue),
+    },
+  ],
+  exports: [queues, QueueHealth],
+})
+class QueueModule {}
+
+/** The queues, for every module of the process. */
+export const queueModule: DynamicModule = { module: QueueModule, global: true };
+
+function queueOptions({ redisUrl, databaseUrl }: AppConfig): QueueOptions {
+  const shared = { prefix: "promptory", defaultJobOptions: jobDefaults };
+  if (redisUrl !== undefined) {
+    setDefaultBackendFactory(createRedisBackend);
+    return { ...shared, connection: { url: redisUrl } };
+  }
+  if (databaseUrl === undefined) throw new Error("The queue needs a database or Redis.");
+  setDefaultBackendFactory(createPostgresBackend);
+  // Each queue and each worker has a pool of its own, so they are kept small. `migrate` takes an advisory lock.
+  const postgres = { connectionString: databaseUrl, max: 2, migrate: true, connectionTimeoutMillis: 5_000 };
+  // @nestjs/bullmq types connections for Redis only and hands them through as they are.
+  return { ...shared, connection: postgres as QueueOptions["connection"] };
+}

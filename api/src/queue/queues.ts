@@ -1,0 +1,12 @@
+import type { Job } from "bullmq";
+
+/** Every queue there is: its name, its jobs and what each carries. Payloads are plain data and jobs idempotent. */
+export const QUEUES = { maintenance: "maintenance" } as const;
+
+export interface MaintenanceJobs {
+  /** Removes sessions and login attempts nobody needs any more. */
+  prune: Record<string, never>;
+}
+
+/** The job a processor of these jobs is handed, told apart by its `name`. */
+export type JobOf<Jobs> = { [Name in keyof Jobs & string]: Job<Jobs[Name], unknown, Name> }[keyof Jobs & string];

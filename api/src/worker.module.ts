@@ -1,0 +1,14 @@
+import { type DynamicModule, Module } from "@nestjs/common";
+import type { Config } from "./config/config.js";
+import { configModule } from "./config/config.module.js";
+import { DatabaseModule } from "./database/database.module.js";
+import { MaintenanceModule } from "./maintenance/maintenance.module.js";
+import { queueModule } from "./queue/queue.module.js";
+
+@Module({ imports: [DatabaseModule, queueModule, MaintenanceModule] })
+class WorkerModule {}
+
+/** The root of a process that only works on jobs; the same services as the API's, no HTTP. */
+export function workerModule(config: Config): DynamicModule {
+  return { module: WorkerModule, imports: [configModule(config)] };
+}
