@@ -2,7 +2,7 @@ import { ApiError, authLogin, authLogout, authUser, type User } from "@promptory
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { text } from "../text/index.ts";
-import { readToken, useToken, writeToken } from "./token.ts";
+import { useToken, writeToken } from "./token.ts";
 
 /** Who uses the administration when it stands alone. */
 export type Session =
@@ -63,7 +63,8 @@ export function useSignIn() {
   });
 }
 
-/** Ends the session at the API; the person is signed out here even when the API cannot be reached. */
-export async function signOut(): Promise<void> {
-  if (readToken() !== undefined) await authLogout({ signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+/** Ends this session at the API; whether it could be told changes nothing here, the person has left. */
+export async function tellSignedOut(token: string | undefined): Promise<void> {
+  if (token === undefined) return;
+  await authLogout({ auth: () => token, keepalive: true }).catch(() => undefined);
 }

@@ -2,10 +2,10 @@ import { createApi } from "@promptory/api-client";
 import { ThemeProvider } from "@promptory/ui/mode";
 import { ErrorState } from "@promptory/ui/states";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { BrowserRouter } from "react-router";
-import { signOut, useSession } from "../data/session.ts";
+import { tellSignedOut, useSession } from "../data/session.ts";
 import { readToken } from "../data/token.ts";
 import { text } from "../text/index.ts";
 import { Centre, Checking } from "./centre.tsx";
@@ -15,12 +15,11 @@ import { TopBar } from "./top-bar.tsx";
 
 // The table's library is no part of the sign-in page.
 const AdminApp = lazy(() => import("../admin-app.tsx"));
-const queries = new QueryClient();
-createApi({ token: readToken });
 const words = text.standalone;
 
 /** The administration at an address of its own. `basename` is the path it is served from, without a trailing slash. */
 export function Standalone({ basename }: { basename: string }) {
+  const [queries] = useState(connect);
   return (
     <ThemeProvider>
       <ErrorBoundary FallbackComponent={Crash}>
@@ -34,12 +33,20 @@ export function Standalone({ basename }: { basename: string }) {
   );
 }
 
+function connect(): QueryClient {
+  createApi({ token: readToken });
+  return new QueryClient();
+}
+
 /** Lets administrators in and everybody else sign in. */
 function Gate() {
   const session = useSession();
   const { end } = session;
   const onSignedOut = useCallback(() => end(words.notice.ended), [end]);
-  const leave = () => void signOut().then(() => end());
+  const leave = () => {
+    void tellSignedOut(readToken());
+    end();
+  };
 
   if (session.state === "checking") return <Checking />;
   if (session.state === "unreachable") return <Unreachable onRetry={session.retry} />;

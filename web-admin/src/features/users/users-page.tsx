@@ -9,7 +9,7 @@ import { useUsersQuery } from "./use-users-query.ts";
 import { useWide } from "./use-wide.ts";
 import { UserCards } from "./user-cards.tsx";
 import styles from "./users.module.css";
-import { lastPage, PAGE_SIZE } from "./users-query.ts";
+import { askFor, lastPage, PAGE_SIZE } from "./users-query.ts";
 import { UsersTable } from "./users-table.tsx";
 import { UsersToolbar } from "./users-toolbar.tsx";
 
@@ -18,7 +18,7 @@ const TABLE_WIDTH = 720;
 /** Everybody who has an account, with what they keep here. */
 export function UsersPage() {
   const [query, change] = useUsersQuery();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useUserStats({ ...query, limit: PAGE_SIZE });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useUserStats(askFor(query));
   const [frame, wide] = useWide<HTMLElement>(TABLE_WIDTH);
   const isEmpty = data?.users.length === 0;
 

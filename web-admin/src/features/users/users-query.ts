@@ -40,6 +40,11 @@ export function writeUsersQuery(query: UsersQuery): URLSearchParams {
   return params;
 }
 
+/** The same question as the API takes it. */
+export function askFor({ search, sort, page }: UsersQuery) {
+  return { ...(search && { search }), sort, page, limit: PAGE_SIZE };
+}
+
 /** A change of search or order starts again on the first page. */
 export function changeUsersQuery(query: UsersQuery, change: Partial<UsersQuery>): UsersQuery {
   return { ...query, page: 1, ...change };

@@ -1,0 +1,144 @@
+import { createApi } from "@promptory/api-client";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { ConfigProvider } from "antd";
+import { MemoryRouter, useLocation } from "react-router";
+import { aUser, fakeApi, problem, type Route } from "../../../test/fake-api.ts";
+import { UsersPage } from "./users-page.tsx";
+
+let api: ReturnType<typeof fakeApi> | undefined;
+afterEach(() => api?.restore());
+
+function open(route: Route, address = "/users") {
+  api = fakeApi(route);
+  createApi({ baseUrl: "http://promptory.test", token: () => "token" });
+  render(
+    <ConfigProvider theme={{ zeroRuntime: true }}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter initialEntries={[address]}>
+          <UsersPage />
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ConfigProvider>,
+  );
+  return { ...api, person: userEvent.setup() };
+}
+
+function Address() {
+  const { search } = useLocation();
+  return <output>{search}</output>;
+}
+
+const address = () => screen.getByRole("status").textContent;
+const oneOf = (users: ReturnType<typeof aUser>[], total = users.length) => ({ body: users, total });
+
+describe("the user table", () => {
+  it("shows who has an account and what they keep", async () => {
+    const counts = { templateCount: 1282, templateTypeCount: 14, totalUsageCount: 391 };
+    open(() => oneOf([aUser({ username: "admin", isAdmin: true, email: "root@example.org", ...counts })]));
+    const row = await screen.findByRole("row", { name: /admin/ });
+    expect(within(row).getByRole("rowheader")).toHaveTextContent("admin(Admin)root@example.org");
+    expect(
+      within(row)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent?.replace(/\D/g, "")),
+    ).toEqual(expect.arrayContaining(["1282", "14", "391"]));
+    expect(within(row).getByText("Never")).toBeInTheDocument();
+  });
+
+  it("marks nobody but administrators", async () => {
+    open(() => oneOf([aUser({ username: "ada" })]));
+    expect(await screen.findByRole("rowheader")).toHaveTextContent("adaNo e-mail");
+  });
+
+  it("is busy and shows no row until the first answer", async () => {
+    open(() => oneOf([aUser()]));
+    expect(screen.getByRole("region", { name: "Users" })).toHaveAttribute("aria-busy", "true");
+    expect(screen.queryByRole("rowheader")).not.toBeInTheDocument();
+    await screen.findByRole("rowheader");
+    expect(screen.getByRole("region", { name: "Users" })).toHaveAttribute("aria-busy", "false");
+  });
+
+  it("asks for what the address says", async () => {
+    const { calls } = open(() => oneOf([aUser()], 30), "/users?search=ad&sort=username&page=2");
+    await screen.findByRole("rowheader");
+    expect(calls).toEqual(["GET /admin/user-stats?search=ad&sort=username&page=2&limit=25"]);
+    expect(screen.getByRole("columnheader", { name: "User" })).toHaveAttribute("aria-sort", "ascending");
+    expect(screen.getByText("Showing 26-26 of 30 users")).toBeInTheDocument();
+  });
+
+  it("orders by a column, most first, and turns round on the second click", async () => {
+    const { person } = open(() => oneOf([aUser()]), "/users?page=1");
+    await person.click(await screen.findByRole("button", { name: "Prompts" }));
+    expect(address()).toBe("?sort=-templateCount");
+    await person.click(screen.getByRole("button", { name: "Prompts" }));
+    expect(address()).toBe("?sort=templateCount");
+  });
+
+  it("searches as typing pauses and starts on the first page again", async () => {
+    const { person, calls } = open(() => oneOf([aUser()], 60), "/users?page=2");
+    await person.type(await screen.findByRole("searchbox", { name: "Search users" }), " grace{Enter}");
+    expect(address()).toBe("?search=grace");
+    expect(calls.at(-1)).toBe("GET /admin/user-stats?search=grace&sort=-createdAt&page=1&limit=25");
+  });
+
+  it("turns the page", async () => {
+    const { person } = open(() => oneOf([aUser()], 60));
+    await person.click(await screen.findByRole("listitem", { name: "3" }));
+    expect(address()).toBe("?page=3");
+  });
+
+  it("goes to the last page when the one asked for is gone", async () => {
+    open(({ query }) => oneOf(query.get("page") === "2" ? [aUser()] : [], 26), "/users?page=9");
+    await screen.findByRole("rowheader");
+    expect(address()).toBe("?page=2");
+  });
+});
+
+describe("an empty user table", () => {
+  it("says that there are no users yet", async () => {
+    open(() => oneOf([]));
+    expect(await screen.findByText("No users yet")).toBeInTheDocument();
+  });
+
+  it("says that nobody matches, and offers to clear the search", async () => {
+    const { person } = open(({ query }) => oneOf(query.has("search") ? [] : [aUser()]), "/users?search=zz");
+    expect(await screen.findByText("No users found")).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Clear search" }));
+    await screen.findByRole("rowheader");
+    expect(screen.getByRole("searchbox")).toHaveValue("");
+  });
+});
+
+describe("a user table that cannot be loaded", () => {
+  it("says why, and Retry brings it", async () => {
+    const { person, replace } = open(() => problem(503, "unavailable", "The database is starting."));
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Admin error");
+    expect(alert).toHaveTextContent("The database is starting.");
+    replace(() => oneOf([aUser()]));
+    await person.click(within(alert).getByRole("button", { name: "Retry" }));
+    await screen.findByRole("rowheader");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("falls back on words of its own", async () => {
+    open(() => problem(500, "internal_error", ""));
+    expect(await screen.findByRole("alert")).toHaveTextContent("An error occurred");
+  });
+});
+
+describe("a narrow user list", () => {
+  const width = jest.spyOn(HTMLElement.prototype, "clientWidth", "get");
+  beforeEach(() => void width.mockReturnValue(358));
+  afterAll(() => width.mockRestore());
+
+  it("is cards instead of a table, with the order to choose", async () => {
+    open(() => oneOf([aUser({ username: "grace", templateCount: 7 })]));
+    expect(await screen.findByText("grace")).toBeInTheDocument();
+    expect(screen.queryByRole("table")).not.toBeInTheDocument();
+    expect(screen.getByRole("combobox", { name: "Sort users" })).toBeInTheDocument();
+  });
+});
