@@ -1,0 +1,55 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from "@nestjs/common";
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { idInUrl } from "@promptory/rules";
+import { z } from "zod";
+import { CurrentUser } from "../common/access.js";
+import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { ListTypes, PromptType, WriteType } from "./types.dto.js";
+import { TypesService } from "./types.service.js";
+
+@ApiTags("types")
+@Controller("types")
+export class TypesController {
+  constructor(private readonly types: TypesService) {}
+
+  @Get()
+  @ApiOperation({ summary: "List prompt types", description: "All of them, ordered by label." })
+  @ApiOkResponse({ standardSchema: z.array(PromptType), description: "The types" })
+  @Fails("forbidden")
+  list(@CurrentUser() user: CurrentUser, @Query({ schema: ListTypes }) query: ListTypes): Promise<PromptType[]> {
+    return this.types.list(user, query);
+  }
+
+  @Post()
+  @ApiOperation({ summary: "Create a prompt type" })
+  @Creates(PromptType, "The type")
+  @Fails("type_name_taken")
+  create(@CurrentUser() user: CurrentUser, @Body({ schema: WriteType }) body: WriteType): Promise<PromptType> {
+    return this.types.create(user.id, body);
+  }
+
+  @Put(":id")
+  @ApiOperation({
+    summary: "Change a prompt type",
+    description:
+      "Replaces name, label and colour. `defaultContent` stays when it is left out and goes when it is null.",
+  })
+  @Answers(PromptType, "The type")
+  @Fails("not_found", "type_name_taken")
+  update(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Body({ schema: WriteType }) body: WriteType,
+  ): Promise<PromptType> {
+    return this.types.update(user.id, id, body);
+  }
+
+  @Delete(":id")
+  @HttpCode(204)
+  @ApiOperation({ summary: "Delete a prompt type", description: "Deletes every prompt of the type too." })
+  @ApiNoContentResponse({ description: "Gone" })
+  @Fails("not_found")
+  remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {
+    return this.types.remove(user.id, id);
+  }
+}

@@ -1,0 +1,70 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import type { CurrentUser } from "../common/access.js";
+import { brokenUnique } from "../common/database-errors.js";
+import { Conflict, NotFound } from "../common/errors.js";
+import { ownerOf } from "../common/owner.js";
+import { User } from "../users/user.entity.js";
+import { TemplateType } from "./template-type.entity.js";
+import type { ListTypes, PromptType, WriteType } from "./types.dto.js";
+import { TypesRepository } from "./types.repository.js";
+
+/** A person's prompt types. */
+@Injectable()
+export class TypesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly types: TypesRepository,
+  ) {}
+
+  list(user: CurrentUser, { userId }: ListTypes): Promise<PromptType[]> {
+    return this.types.find(ownerOf(user, userId));
+  }
+
+  /** Throws Conflict when the owner has a type of that name. */
+  async create(ownerId: number, body: WriteType): Promise<PromptType> {
+    const em = this.em.fork();
+    const type = em.create(TemplateType, { ...fields(body), user: em.getReference(User, ownerId) });
+    await flush(em);
+    return this.get(ownerId, type.id);
+  }
+
+  /** Replaces name, label and colour; a default content that is left out stays. Throws NotFound, Conflict. */
+  async update(ownerId: number, id: number, body: WriteType): Promise<PromptType> {
+    const em = this.em.fork();
+    em.assign(await this.types.findOwned(em, ownerId, id), fields(body));
+    await flush(em);
+    return this.get(ownerId, id);
+  }
+
+  /** Removes the type and every prompt of it. Throws NotFound. */
+  async remove(ownerId: number, id: number): Promise<void> {
+    const em = this.em.fork();
+    em.remove(await this.types.findOwned(em, ownerId, id));
+    await em.flush();
+  }
+
+  /** The type as an entity of the caller's unit of work. Throws NotFound. */
+  findOwned(em: EntityManager, ownerId: number, id: number): Promise<TemplateType> {
+    return this.types.findOwned(em, ownerId, id);
+  }
+
+  private async get(ownerId: number, id: number): Promise<PromptType> {
+    const [type] = await this.types.find(ownerId, id);
+    if (!type) throw new NotFound("Prompt type not found.");
+    return type;
+  }
+}
+
+function fields({ name, label, color, defaultContent }: WriteType) {
+  return { name, label, color, ...(defaultContent !== undefined && { defaultContent }) };
+}
+
+async function flush(em: EntityManager): Promise<void> {
+  try {
+    await em.flush();
+  } catch (error) {
+    if (brokenUnique(error) === undefined) throw error;
+    throw new Conflict("type_name_taken", "You already have a type with that name.");
+  }
+}
