@@ -14,7 +14,7 @@ const POOL = 16;
 const TIMEOUT_MS = 5_000;
 
 // jit: compiling costs more than any of our queries; random_page_cost: databases live on flash, and memory.
-const SERVER_OPTIONS = "-c jit=off -c random_page_cost=1.1";
+const SERVER_OPTIONS = "-c jit=off -c random_page_cost=1.1 -c pg_trgm.word_similarity_threshold=0.4";
 
 /** Everything the ORM is told; `clientUrl` is a PostgreSQL connection string. */
 export function ormConfig(clientUrl: string) {

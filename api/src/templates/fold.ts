@@ -3,10 +3,10 @@
  * Not every mark: the vowel signs of Thai or Devanagari and the Japanese voicing marks are letters of their own.
  */
 const MARKS =
-  /[[\p{Mn}&&[\p{sc=Inherited}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]--[\u3099\u309a]]/gv;
+  /(?![\u3099\u309a])(?=\p{Mn})[\p{sc=Inherited}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]/gu;
 
 /** Soft hyphens, zero-width characters, direction marks and Arabic stretching: nobody types them into a search box. */
-const INVISIBLE = /[\u00ad\u0640\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gv;
+const INVISIBLE = /\u00ad|\u0640|[\u200b-\u200f]|[\u202a-\u202e]|\u2060|[\u2066-\u2069]|\ufeff/g;
 
 /** Letters Unicode does not take apart although people type them without the stroke, and the Greek final sigma. */
 const PLAIN: Readonly<Record<string, string>> = {

@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Headers, HttpCode, Param, Patch, Post, Res } from "@nestjs/common";
+import { ApiHeader, ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { idInUrl } from "@promptory/rules";
+import type { Response } from "express";
+import { CurrentUser } from "../common/access.js";
+import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { AnswersTagged, tagged } from "./etag.js";
+import { ChangeTemplate, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
+import { TemplatesService } from "./templates.service.js";
+
+@ApiTags("extension")
+@Controller("extension/templates")
+export class ExtensionTemplatesController {
+  constructor(private readonly templates: TemplatesService) {}
+
+  @Post()
+  @ApiOperation({ summary: "Create a prompt" })
+  @Creates(Template, "The prompt")
+  async create(
+    @CurrentUser() user: CurrentUser,
+    @Body({ schema: WriteTemplate }) body: WriteTemplate,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Template> {
+    return tagged(response, await this.templates.create(user.id, body));
+  }
+
+  @Patch(":id")
+  @ApiOperation({ summary: "Change a prompt", description: "Any of the three fields; what is left out stays." })
+  @ApiHeader({
+    name: "If-Match",
+    required: false,
+    description: "The ETag the change is based on; 412 when the prompt has moved on",
+    schema: { type: "string" },
+  })
+  @AnswersTagged(Template, "The prompt")
+  @Fails("not_found", "precondition_failed")
+  async update(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Body({ schema: ChangeTemplate }) body: ChangeTemplate,
+    @Headers("if-match") ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Template> {
+    return tagged(response, await this.templates.update(user.id, id, body, ifMatch));
+  }
+
+  @Delete(":id")
+  @HttpCode(204)
+  @ApiOperation({ summary: "Delete a prompt" })
+  @ApiNoContentResponse({ description: "Gone" })
+  @Fails("not_found")
+  remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {
+    return this.templates.remove(user.id, id);
+  }
+
+  @Post(":id/usage")
+  @HttpCode(200)
+  @ApiOperation({ summary: "Count a use of a prompt", description: "Without a body." })
+  @Answers(TemplateUsage, "The new count")
+  @Fails("not_found")
+  use(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<TemplateUsage> {
+    return this.templates.use(user.id, id);
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Versioned } from "./etag.js";
+import type { Template } from "./templates.dto.js";
+
+/** What every read of prompts selects, of templates t and its type y; written once so that one mapper fits all. */
+export const COLUMNS = sql`t.id, t.user_id, t.type_id, t.title, t.content, t.version, t.use_count, t.last_used_at, t.created_at,
+  t.updated_at, y.name as type_name, y.label, y.color, y.default_content`;
+
+export type TemplateRow = {
+  id: number;
+  user_id: number;
+  type_id: number;
+  title: string;
+  content: string;
+  version: number;
+  use_count: number;
+  last_used_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  type_name: string;
+  label: string;
+  color: string;
+  default_content: string | null;
+};
+
+/** The row as it leaves the server. */
+export function toTemplate(row: TemplateRow): Template {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    typeId: row.type_id,
+    type: {
+      id: row.type_id,
+      name: row.type_name,
+      label: row.label,
+      color: row.color,
+      defaultContent: row.default_content,
+    },
+    title: row.title,
+    content: row.content,
+    useCount: row.use_count,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** The row with the version its tag is made of. */
+export const toVersioned = (row: TemplateRow): Versioned<Template> => ({ row: toTemplate(row), version: row.version });

@@ -1,0 +1,85 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
+import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { idInUrl } from "@promptory/rules";
+import type { Response } from "express";
+import { z } from "zod";
+import { CurrentUser } from "../common/access.js";
+import { Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
+import { paged } from "../common/paging.js";
+import { DefaultTemplate } from "../defaults/defaults.dto.js";
+import { AnswersTagged, tagged } from "./etag.js";
+import { ListTemplates, RecentTemplates, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
+import { TemplatesService } from "./templates.service.js";
+
+@ApiTags("templates")
+@Controller("templates")
+export class TemplatesController {
+  constructor(private readonly templates: TemplatesService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: "List and search prompts",
+    description:
+      "`search` finds a substring of title or content, in every script, without regard to case and accents; titles that hold it come first. " +
+      "When nothing matches, the first page offers up to 6 prompts with a title like it, marked `match: near`, and the total is 0. " +
+      "Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so.",
+  })
+  @AnswersList(Template, "One page of prompts")
+  @Fails("forbidden")
+  async list(
+    @CurrentUser() user: CurrentUser,
+    @Query({ schema: ListTemplates }) query: ListTemplates,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Template[]> {
+    return paged(response, query, await this.templates.list(user, query));
+  }
+
+  @Get("recent")
+  @ApiOperation({ summary: "List the prompts used last" })
+  @ApiOkResponse({ standardSchema: z.array(Template), description: "Used prompts, the last one first" })
+  recent(
+    @CurrentUser() user: CurrentUser,
+    @Query({ schema: RecentTemplates }) { limit }: RecentTemplates,
+  ): Promise<Template[]> {
+    return this.templates.recent(user.id, limit);
+  }
+
+  @Get("default")
+  @ApiOperation({ summary: "List the prompts new users get" })
+  @ApiOkResponse({ standardSchema: z.array(DefaultTemplate), description: "Active default prompts" })
+  defaults(): Promise<DefaultTemplate[]> {
+    return this.templates.defaults();
+  }
+
+  @Get(":id")
+  @ApiOperation({ summary: "Read a prompt" })
+  @AnswersTagged(Template, "The prompt")
+  @Fails("not_found")
+  async get(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Template> {
+    return tagged(response, await this.templates.get(user.id, id));
+  }
+
+  @Post()
+  @ApiOperation({ summary: "Create a prompt" })
+  @Creates(Template, "The prompt")
+  async create(
+    @CurrentUser() user: CurrentUser,
+    @Body({ schema: WriteTemplate }) body: WriteTemplate,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Template> {
+    return tagged(response, await this.templates.create(user.id, body));
+  }
+
+  @Post(":id/usage")
+  @HttpCode(200)
+  @ApiOperation({ summary: "Count a use of a prompt", description: "Without a body." })
+  @Answers(TemplateUsage, "The new count")
+  @Fails("not_found")
+  use(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<TemplateUsage> {
+    return this.templates.use(user.id, id);
+  }
+}

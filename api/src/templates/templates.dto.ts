@@ -1,0 +1,78 @@
+import { promptFields } from "@promptory/rules";
+import { z } from "zod";
+import { moment } from "../common/api-docs.js";
+import { optionalId, paging, searchText, sort, wholeNumber } from "../common/query.js";
+
+const example = {
+  id: 12,
+  userId: 7,
+  typeId: 4,
+  type: { id: 4, name: "writing", label: "Writing", color: "#34c759", defaultContent: null },
+  title: "Poet",
+  content: "I want you to act as a poet.",
+  useCount: 3,
+  lastUsedAt: "2026-05-05T10:00:00.000Z",
+  createdAt: "2026-05-04T09:30:00.000Z",
+  updatedAt: "2026-05-04T09:30:00.000Z",
+};
+
+export const Template = z
+  .object({
+    id: z.int(),
+    userId: z.int().meta({ description: "The owner" }),
+    typeId: z.int(),
+    type: z.object({
+      id: z.int(),
+      name: z.string(),
+      label: z.string(),
+      color: z.string(),
+      defaultContent: z.string().nullable(),
+    }),
+    title: z.string(),
+    content: z.string(),
+    useCount: z.int().meta({ description: "How often it was copied or inserted" }),
+    lastUsedAt: moment.nullable(),
+    createdAt: moment,
+    updatedAt: moment,
+    match: z
+      .literal("near")
+      .optional()
+      .meta({ description: "A title like what was looked for, offered when nothing matched" }),
+  })
+  .meta({ id: "Template", description: "A prompt.", examples: [example] });
+export type Template = z.output<typeof Template>;
+
+const written = { title: "Poet", content: "I want you to act as a poet.", typeId: 4 };
+
+export const WriteTemplate = z
+  .strictObject(promptFields)
+  .meta({ id: "WriteTemplate", description: "A prompt as a person writes it.", examples: [written] });
+export type WriteTemplate = z.output<typeof WriteTemplate>;
+
+export const ChangeTemplate = z
+  .strictObject(promptFields)
+  .partial()
+  .meta({ id: "ChangeTemplate", description: "What changes of a prompt.", examples: [{ title: "Poet" }] });
+export type ChangeTemplate = z.output<typeof ChangeTemplate>;
+
+export const TemplateUsage = z.object({ id: z.int(), useCount: z.int(), lastUsedAt: moment }).meta({
+  id: "TemplateUsage",
+  description: "How often a prompt was used.",
+  examples: [{ id: 12, useCount: 4, lastUsedAt: "2026-05-05T10:00:00.000Z" }],
+});
+export type TemplateUsage = z.output<typeof TemplateUsage>;
+
+const orders = ["-updatedAt", "updatedAt", "title", "-title", "relevance"] as const;
+export type Order = (typeof orders)[number];
+
+export const ListTemplates = z.object({
+  search: searchText,
+  typeId: optionalId.describe("Prompts of one type"),
+  userId: optionalId.describe("Another owner; for administrators"),
+  sort: sort(orders),
+  ...paging(),
+});
+export type ListTemplates = z.output<typeof ListTemplates>;
+
+export const RecentTemplates = z.object({ limit: wholeNumber("limit", 1, 100, 6) });
+export type RecentTemplates = z.output<typeof RecentTemplates>;

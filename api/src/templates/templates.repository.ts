@@ -1,0 +1,100 @@
+import { EntityManager, LockMode } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { type RawBuilder, sql } from "kysely";
+import { NotFound } from "../common/errors.js";
+import type { Page } from "../common/paging.js";
+import type { Versioned } from "./etag.js";
+import { type CountedRow, countQuery, type Filter, listQuery, nearQuery, searchQuery } from "./list-query.js";
+import type { Stats } from "./stats.dto.js";
+import { Template as TemplateEntity } from "./template.entity.js";
+import { COLUMNS, type TemplateRow, toTemplate, toVersioned } from "./template-row.js";
+import type { Template, TemplateUsage } from "./templates.dto.js";
+
+const NEAR = 6;
+const ABSENT = "Prompt not found.";
+
+// Fewer letters are like everything, and signs alone are like nothing.
+const COMPARABLE = /[\p{L}\p{N}]{3}/u;
+
+/** The queries of templates, always of one owner. */
+@Injectable()
+export class TemplatesRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** A page of the list. */
+  async list(filter: Filter): Promise<Page<Template>> {
+    return this.counted(await this.rows(listQuery(filter)), undefined, filter);
+  }
+
+  /** A page of what holds the text; when nothing does, the first page offers what is like it. */
+  async search(search: string, filter: Filter): Promise<Page<Template>> {
+    const found = await this.counted(await this.rows(searchQuery(search, filter)), search, filter);
+    if (found.total > 0 || filter.page > 1 || !COMPARABLE.test(search)) return found;
+    const near = await this.rows(nearQuery(search, { ...filter, limit: Math.min(NEAR, filter.limit) }));
+    return { items: near.map((row) => ({ ...toTemplate(row), match: "near" as const })), total: 0 };
+  }
+
+  /** The prompts used last. */
+  async recent(ownerId: number, limit: number): Promise<Template[]> {
+    const rows = await this.rows(sql<TemplateRow>`
+      select ${COLUMNS} from templates t join template_types y on y.id = t.type_id
+       where t.user_id = ${ownerId} and t.last_used_at is not null
+       order by t.last_used_at desc, t.id desc limit ${limit}`);
+    return rows.map(toTemplate);
+  }
+
+  /** Throws NotFound for an absent prompt and for somebody else's. */
+  async get(ownerId: number, id: number): Promise<Versioned<Template>> {
+    const [row] = await this.rows(sql<TemplateRow>`
+      select ${COLUMNS} from templates t join template_types y on y.id = t.type_id
+       where t.id = ${id} and t.user_id = ${ownerId}`);
+    if (!row) throw new NotFound(ABSENT);
+    return toVersioned(row);
+  }
+
+  /** The prompt as an entity, locked until the transaction ends. Throws NotFound. */
+  async lockOwned(em: EntityManager, ownerId: number, id: number): Promise<TemplateEntity> {
+    const template = await em.findOne(TemplateEntity, { id, user: ownerId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!template) throw new NotFound(ABSENT);
+    return template;
+  }
+
+  /** Throws NotFound. */
+  async remove(ownerId: number, id: number): Promise<void> {
+    const removed = await this.em.fork().nativeDelete(TemplateEntity, { id, user: ownerId });
+    if (removed === 0) throw new NotFound(ABSENT);
+  }
+
+  /** Counts a use in one statement: uses at the same moment all count. Throws NotFound. */
+  async use(ownerId: number, id: number): Promise<TemplateUsage> {
+    const [row] = await this.rows(sql<{ id: number; useCount: number; lastUsedAt: Date }>`
+      update templates set use_count = least(use_count, 2147483646) + 1, last_used_at = now()
+       where id = ${id} and user_id = ${ownerId}
+      returning id, use_count as "useCount", last_used_at as "lastUsedAt"`);
+    if (!row) throw new NotFound(ABSENT);
+    return { ...row, lastUsedAt: row.lastUsedAt.toISOString() };
+  }
+
+  /** The figures of an owner's library. */
+  async stats(ownerId: number): Promise<Stats> {
+    const [row] = await this.rows(sql<Stats>`
+      select count(*)::int as "totalTemplates", coalesce(sum(use_count), 0)::float8 as "totalUsed",
+             (select count(*)::int from template_types where user_id = ${ownerId}) as "totalTypes"
+        from templates where user_id = ${ownerId}`);
+    return row ?? { totalTemplates: 0, totalTypes: 0, totalUsed: 0 };
+  }
+
+  private async rows<T>(query: RawBuilder<T>): Promise<T[]> {
+    return (await query.execute(this.em.getKysely())).rows;
+  }
+
+  private async counted(rows: CountedRow[], search: string | undefined, filter: Filter): Promise<Page<Template>> {
+    const total = rows[0]?.total ?? (filter.page > 1 ? await this.count(search, filter) : 0);
+    return { items: rows.map(toTemplate), total };
+  }
+
+  private async count(search: string | undefined, filter: Filter): Promise<number> {
+    const [row] = await this.rows(countQuery(search, filter));
+    return row?.total ?? 0;
+  }
+}

@@ -1,0 +1,102 @@
+import { EntityManager, ForeignKeyConstraintViolationException } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import type { CurrentUser } from "../common/access.js";
+import { BadRequest, NotFound, PreconditionFailed } from "../common/errors.js";
+import { ownerOf } from "../common/owner.js";
+import type { Page } from "../common/paging.js";
+import type { DefaultTemplate } from "../defaults/defaults.dto.js";
+import { DefaultsService } from "../defaults/defaults.service.js";
+import type { TemplateType } from "../types/template-type.entity.js";
+import { TypesService } from "../types/types.service.js";
+import { User } from "../users/user.entity.js";
+import { etagOf, matches, type Versioned } from "./etag.js";
+import type { Stats } from "./stats.dto.js";
+import { Template as TemplateEntity } from "./template.entity.js";
+import type { ChangeTemplate, ListTemplates, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
+import { TemplatesRepository } from "./templates.repository.js";
+
+/** A person's prompts. */
+@Injectable()
+export class TemplatesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly templates: TemplatesRepository,
+    private readonly types: TypesService,
+    private readonly defaultPrompts: DefaultsService,
+  ) {}
+
+  list(user: CurrentUser, { search, userId, ...query }: ListTemplates): Promise<Page<Template>> {
+    const filter = { ...query, ownerId: ownerOf(user, userId) };
+    const text = search?.trim();
+    return text ? this.templates.search(text, filter) : this.templates.list(filter);
+  }
+
+  recent(ownerId: number, limit: number): Promise<Template[]> {
+    return this.templates.recent(ownerId, limit);
+  }
+
+  defaults(): Promise<DefaultTemplate[]> {
+    return this.defaultPrompts.list(this.em.fork());
+  }
+
+  get(ownerId: number, id: number): Promise<Versioned<Template>> {
+    return this.templates.get(ownerId, id);
+  }
+
+  stats(ownerId: number): Promise<Stats> {
+    return this.templates.stats(ownerId);
+  }
+
+  /** Throws BadRequest when the type is not one of the owner's. */
+  async create(ownerId: number, { title, content, typeId }: WriteTemplate): Promise<Versioned<Template>> {
+    const em = this.em.fork();
+    const type = await this.typeOf(em, ownerId, typeId);
+    const template = em.create(TemplateEntity, { user: em.getReference(User, ownerId), type, title, content });
+    await flush(em);
+    return this.templates.get(ownerId, template.id);
+  }
+
+  /** Changes what is given. Throws NotFound, PreconditionFailed when somebody was faster, BadRequest for the type. */
+  async update(ownerId: number, id: number, body: ChangeTemplate, ifMatch?: string): Promise<Versioned<Template>> {
+    const { typeId, title, content } = body;
+    await this.em.fork().transactional(async (em) => {
+      const template = await this.templates.lockOwned(em, ownerId, id);
+      if (!matches(ifMatch, etagOf({ row: template, version: template.version }))) throw new PreconditionFailed();
+      const type = typeId === undefined ? template.type : await this.typeOf(em, ownerId, typeId);
+      const after = { title: title ?? template.title, content: content ?? template.content, type };
+      const same = after.title === template.title && after.content === template.content && type === template.type;
+      if (!same) em.assign(template, { ...after, version: template.version + 1 });
+      await flush(em);
+    });
+    return this.templates.get(ownerId, id);
+  }
+
+  remove(ownerId: number, id: number): Promise<void> {
+    return this.templates.remove(ownerId, id);
+  }
+
+  use(ownerId: number, id: number): Promise<TemplateUsage> {
+    return this.templates.use(ownerId, id);
+  }
+
+  private async typeOf(em: EntityManager, ownerId: number, typeId: number): Promise<TemplateType> {
+    try {
+      return await this.types.findOwned(em, ownerId, typeId);
+    } catch (error) {
+      throw error instanceof NotFound ? noSuchType() : error;
+    }
+  }
+}
+
+function noSuchType(): BadRequest {
+  return new BadRequest([{ field: "typeId", message: "That type does not exist." }]);
+}
+
+/** The type can go between the look and the write: then the foreign key says so. */
+async function flush(em: EntityManager): Promise<void> {
+  try {
+    await em.flush();
+  } catch (error) {
+    throw error instanceof ForeignKeyConstraintViolationException ? noSuchType() : error;
+  }
+}
