@@ -1,5 +1,13 @@
 import { X } from "lucide-react";
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";

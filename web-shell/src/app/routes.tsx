@@ -1,4 +1,5 @@
-import { House, type LucideIcon } from "lucide-react";
+import { House, type LucideIcon, MessageSquareText } from "lucide-react";
+import { matchPath } from "react-router";
 import { text } from "../text/index.ts";
 import type { Access } from "./guards.tsx";
 import type { LoadPage } from "./page-slot.tsx";
@@ -30,10 +31,24 @@ export const routes: readonly AppRoute[] = [
     nav: { label: text.app.titles.home, icon: House },
   },
   {
+    path: "/templates",
+    title: text.app.titles.templates,
+    access: "user",
+    load: async () => ({ default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage }),
+    nav: { label: text.app.titles.templates, icon: MessageSquareText },
+  },
+  {
     path: "/admin/*",
     title: text.app.titles.admin,
     access: "admin",
     load: async () => ({ default: (await import("./admin-remote.tsx")).AdminRemote }),
+  },
+  {
+    path: "/templates",
+    title: text.app.titles.templates,
+    access: "user",
+    load: async () => ({ default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage }),
+    nav: { label: text.app.titles.templates, icon: MessageSquareText },
   },
   {
     path: "/admin/*",
@@ -42,3 +57,18 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({ default: (await import("./admin-remote.tsx")).AdminRemote }),
   },
 ];
+
+/** The page an address leads to. */
+export function routeOf(pathname: string): AppRoute | undefined {
+  return routes.find(({ path }) => matchPath(path, pathname));
+}
+
+/** Brings the frame around the pages of those who are signed in. */
+export const loadFrame: LoadPage = async () => ({ default: (await import("./layout/frame.tsx")).Frame });
+
+/** Asks for the code of the page that will be shown while the session is still being checked. */
+export function bringFirstPage(pathname: string, isSignedIn: boolean): void {
+  const route = isSignedIn ? routeOf(pathname) : routeOf("/auth");
+  const wanted = isSignedIn ? [loadFrame, route?.load] : [route?.load];
+  for (const load of wanted) load?.().catch(() => undefined);
+}

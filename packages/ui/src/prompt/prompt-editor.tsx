@@ -8,14 +8,14 @@ export interface PromptEditorProps extends ComponentProps<"textarea"> {
 }
 
 /** The place where a prompt is written. A plain textarea: it stays smooth with hundreds of thousands of characters. */
-export function PromptEditor({ color, style, ...textarea }: PromptEditorProps) {
+export function PromptEditor({ color, style, className, ...textarea }: PromptEditorProps) {
   return (
     <textarea
       dir="auto"
       spellCheck={false}
       autoComplete="off"
       {...textarea}
-      className={styles.editor}
+      className={[styles.editor, className].filter(Boolean).join(" ")}
       data-tinted={color !== undefined || undefined}
       style={{ ...typeTint(color), ...style }}
     />

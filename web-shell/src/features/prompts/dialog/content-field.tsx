@@ -1,0 +1,54 @@
+import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import type { PromptType } from "../../../data/types.ts";
+import { text } from "../../../text/index.ts";
+import type { PromptFormApi } from "./field-types.ts";
+import styles from "./prompt-form.module.css";
+
+const words = text.promptDialog;
+const number = new Intl.NumberFormat();
+
+/** Values of ContentField. */
+export interface ContentFieldProps {
+  form: PromptFormApi;
+  types: PromptType[];
+  autoFocus: boolean;
+}
+
+/** The prompt's text, on a ground tinted with its type. */
+export function ContentField({ form, types, autoFocus }: ContentFieldProps) {
+  const id = useId();
+  const typeId = useWatch({ control: form.control, name: "typeId" });
+  const error = form.formState.errors.content?.message;
+  return (
+    <div className={styles.content}>
+      <div className={styles.labels}>
+        <label htmlFor={id} className={styles.label}>
+          {words.content}
+        </label>
+        <Count form={form} />
+      </div>
+      <PromptEditor
+        {...form.register("content")}
+        id={id}
+        color={types.find((type) => type.id === typeId)?.color}
+        className={styles.editor}
+        placeholder={words.contentPlaceholder}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        data-autofocus={autoFocus || undefined}
+      />
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** Apart, so that typing redraws the number alone. */
+function Count({ form }: { form: PromptFormApi }) {
+  const content = useWatch({ control: form.control, name: "content" });
+  return <span className={styles.count}>{words.characters(number.format(content.length))}</span>;
+}

@@ -1,0 +1,89 @@
+import { toApiError } from "@promptory/api-client";
+import { Dialog } from "@promptory/ui/dialog";
+import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
+import { EmptyState, ErrorState } from "@promptory/ui/states";
+import { FileX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTemplate } from "../../../data/templates.ts";
+import { useTypes } from "../../../data/types.ts";
+import { text } from "../../../text/index.ts";
+import type { PromptRoute } from "../use-prompt-route.ts";
+import styles from "./prompt-form.module.css";
+import { PromptForm, type PromptFormProps } from "./prompt-form.tsx";
+
+const words = text.promptDialog;
+
+type Told = Pick<PromptFormProps, "isDirty" | "onLeave" | "onSaved">;
+
+/** Values of PromptDialog: which prompt, the type a new one starts with, and who to tell. */
+export interface PromptDialogProps extends Told {
+  route: PromptRoute;
+  typeId: number | undefined;
+}
+
+/** The dialog that makes a prompt or changes one. */
+export function PromptDialog({ route, typeId, ...told }: PromptDialogProps) {
+  return route.kind === "new" ? <CreatePrompt typeId={typeId} {...told} /> : <EditPrompt id={route.id} {...told} />;
+}
+
+function CreatePrompt({ typeId, ...told }: Told & { typeId: number | undefined }) {
+  const types = useTypes();
+  const frame = { title: words.createTitle, hint: words.createHint, onLeave: told.onLeave };
+  if (!types.data) return <Instead {...frame} error={types.error} onRetry={() => void types.refetch()} />;
+  const [only, ...others] = types.data;
+  const wanted = types.data.find((type) => type.id === typeId);
+  const firstType = wanted ?? (others.length === 0 ? only : undefined);
+  return <PromptForm types={types.data} firstType={firstType} {...told} />;
+}
+
+function EditPrompt({ id, ...told }: Told & { id: number }) {
+  const types = useTypes();
+  const prompt = useTemplate(id);
+  const frame = { title: words.editTitle, hint: words.editHint, onLeave: told.onLeave };
+  if (!types.data || !prompt.data) {
+    const retry = () => {
+      if (types.error) void types.refetch();
+      if (prompt.error) void prompt.refetch();
+    };
+    return <Instead {...frame} error={prompt.error ?? types.error} onRetry={retry} />;
+  }
+  const reload = async () => {
+    const { data, isSuccess } = await prompt.refetch();
+    return isSuccess ? data : undefined;
+  };
+  return <PromptForm types={types.data} saved={prompt.data} reload={reload} {...told} />;
+}
+
+interface InsteadProps {
+  title: string;
+  hint: string;
+  error: Error | null;
+  onLeave(): void;
+  onRetry(): void;
+}
+
+/** What the dialog shows while there is nothing to edit: the shape of the form, or why there is none. */
+function Instead({ title, hint, error, onLeave, onRetry }: InsteadProps) {
+  return (
+    <Dialog tall width={1200} title={title} description={hint} closeLabel={text.prompts.close} onClose={onLeave}>
+      {error ? <Trouble error={error} onRetry={onRetry} /> : <Waiting />}
+    </Dialog>
+  );
+}
+
+function Trouble({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
+  const { status, message } = toApiError(error);
+  if (status !== 404) return <ErrorState title={words.failed} message={message} onRetry={onRetry} />;
+  return <EmptyState icon={<FileX size={20} aria-hidden />} title={words.missing} hint={words.missingHint} />;
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup label={words.loading}>
+      <div className={styles.form}>
+        <Skeleton height="66px" />
+        <Skeleton height="480px" />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Template, TemplateDraft } from "../../../data/templates.ts";
+
+/** What stands in the form; no type is chosen at first. */
+export interface PromptValues {
+  title: string;
+  content: string;
+  typeId?: number | undefined;
+}
+
+/** The fields of the form, in the order they stand there. */
+export const FIELDS = ["title", "typeId", "content"] as const;
+
+/** The form's values of a saved prompt. A textarea knows only \n, so that is what the form compares with. */
+export function toValues({ title, content, typeId }: Template): PromptValues {
+  return { title, content: unixLines(content), typeId };
+}
+
+/** The fields of `values` that differ from `base`. */
+export function changedFields(values: PromptValues, base: PromptValues): Partial<PromptValues> {
+  return Object.fromEntries(FIELDS.filter((name) => values[name] !== base[name]).map((name) => [name, values[name]]));
+}
+
+/** The fields to send: only what was changed, with the line ends the saved text had. */
+export function toChange(draft: TemplateDraft, saved: Template): Partial<TemplateDraft> {
+  const { content, ...rest } = changedFields(draft, toValues(saved)) as Partial<TemplateDraft>;
+  return content === undefined ? rest : { ...rest, content: withLinesOf(saved.content, content) };
+}
+
+/** The text as a textarea holds it. */
+export function unixLines(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}
+
+function withLinesOf(saved: string, typed: string): string {
+  const isWindows = saved.includes("\r\n") && !/(?<!\r)\n/.test(saved);
+  return isWindows ? typed.replaceAll("\n", "\r\n") : typed;
+}

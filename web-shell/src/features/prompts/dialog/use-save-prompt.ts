@@ -1,0 +1,68 @@
+import { toApiError } from "@promptory/api-client";
+import { useToast } from "@promptory/ui/toast";
+import { useState } from "react";
+import {
+  type SavedTemplate,
+  type TemplateDraft,
+  useCreateTemplate,
+  useUpdateTemplate,
+} from "../../../data/templates.ts";
+import { text } from "../../../text/index.ts";
+import { toChange } from "./prompt-values.ts";
+
+const words = text.promptDialog;
+
+/** Why a save was refused by something newer: the prompt was changed, or deleted, meanwhile. */
+export type Clash = "changed" | "gone";
+
+/** What the server says of the fields. */
+export type FieldErrors = { field: string; message: string }[];
+
+/** What to save: a new draft, or a draft of a prompt as it was when opened. */
+export interface Save {
+  draft: TemplateDraft;
+  saved: SavedTemplate | undefined;
+}
+
+/** Saves a prompt and tells how it went; answers the fields the server refused, or undefined once saved. */
+export function useSavePrompt({ onSaved, onRefused }: { onSaved(): void; onRefused(errors: FieldErrors): void }) {
+  const { toast } = useToast();
+  const [clash, setClash] = useState<Clash>();
+  const create = useCreateTemplate();
+  const update = useUpdateTemplate();
+  const isSaving = create.isPending || update.isPending;
+
+  const send = async ({ draft, saved }: Save) => {
+    if (!saved) return create.mutateAsync(draft);
+    const { template, etag } = saved;
+    const body = toChange(draft, template);
+    return Object.keys(body).length === 0 ? template : update.mutateAsync({ id: template.id, body, etag });
+  };
+
+  const fail = (error: unknown, isNew: boolean) => {
+    const { status, errors } = toApiError(error);
+    const failed = isNew ? words.createFailed : words.updateFailed;
+    if (!isNew && status === 412) setClash("changed");
+    if (!isNew && status === 404) setClash("gone");
+    if (errors) onRefused(errors);
+    toast({ title: text.prompts.error, description: failed, variant: "destructive" });
+  };
+
+  const save = async (wanted: Save) => {
+    if (isSaving) return;
+    const isNew = !wanted.saved;
+    const doing = isNew ? words.processingCreate : words.processingUpdate;
+    toast({ title: words.processing, description: doing });
+    setClash(undefined);
+    try {
+      await send(wanted);
+      const [title, description] = isNew ? [words.created, words.createdHint] : [words.updated, words.updatedHint];
+      onSaved();
+      toast({ title, description });
+    } catch (error) {
+      fail(error, isNew);
+    }
+  };
+
+  return { save, isSaving, clash, settle: () => setClash(undefined) };
+}

@@ -1,0 +1,52 @@
+import { changeListState, readListState, toQuery } from "./list-state.ts";
+
+const read = (address: string) => readListState(new URLSearchParams(address));
+const change = (address: string, next: Parameters<typeof changeListState>[1]) =>
+  String(changeListState(new URLSearchParams(address), next));
+
+describe("the address of the prompts list", () => {
+  it("carries search, type, sort and page", () => {
+    expect(read("search=caf%C3%A9&type=7&sort=-title&page=3")).toEqual({
+      search: "café",
+      typeId: 7,
+      sort: "-title",
+      page: 3,
+    });
+  });
+
+  it("takes what makes no sense as absent", () => {
+    expect(read("type=x&sort=size&page=-1")).toEqual({ search: "", typeId: undefined, sort: undefined, page: 1 });
+    expect(read("page=99999999999&type=4294967296")).toMatchObject({ page: 1, typeId: undefined });
+  });
+
+  it("goes back to page 1 when search, type or sort change", () => {
+    expect(change("page=4", { search: "a" })).toBe("search=a");
+    expect(change("page=4&search=a", { typeId: 2 })).toBe("search=a&type=2");
+    expect(change("page=4", { sort: "title" })).toBe("sort=title");
+  });
+
+  it("keeps the rest when the page changes", () => {
+    expect(change("search=a&sort=title", { page: 2 })).toBe("search=a&sort=title&page=2");
+    expect(change("search=a&page=2", { page: 1 })).toBe("search=a");
+  });
+
+  it("forgets what was cleared", () => {
+    expect(change("search=a&type=2&sort=title", { search: "", typeId: undefined })).toBe("sort=title");
+  });
+});
+
+describe("the question to the server", () => {
+  it("leaves out what is not asked", () => {
+    expect(toQuery(read(""))).toEqual({ page: 1 });
+  });
+
+  it("leaves blanks around a search out, and signs in it alone", () => {
+    expect(toQuery(read("search=%20100%25_%5C%20"))).toEqual({ page: 1, search: "100%_\\" });
+  });
+
+  it("names an order only where it is not the usual one", () => {
+    expect(toQuery(read("sort=-updatedAt"))).toEqual({ page: 1 });
+    expect(toQuery(read("sort=-updatedAt&search=a"))).toEqual({ page: 1, search: "a", sort: "-updatedAt" });
+    expect(toQuery(read("sort=relevance"))).toEqual({ page: 1 });
+  });
+});

@@ -1,0 +1,107 @@
+import { PAGE_SIZE } from "@promptory/rules";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { text } from "../../text/index.ts";
+import { pageSlots } from "./page-slots.ts";
+import styles from "./pager.module.css";
+
+const words = text.prompts;
+const number = new Intl.NumberFormat();
+
+/** Values of Pager: the page shown, how many prompts there are in all, and the address of another page. */
+export interface PagerProps {
+  page: number;
+  total: number;
+  linkTo(page: number): string;
+  /** Told when a person is about to go to a page. */
+  onIntent?(page: number): void;
+}
+
+/** Which prompts of how many are shown, and the way to the others. */
+export function Pager({ page, total, linkTo, onIntent }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return (
+    <div className={styles.pager}>
+      <p className={styles.showing} role="status">
+        {showing(page, total)}
+      </p>
+      {pages > 1 && <Pages page={page} pages={pages} linkTo={linkTo} onIntent={onIntent} />}
+    </div>
+  );
+}
+
+/** 'Showing x-y of n prompts'. */
+export function showing(page: number, total: number): string {
+  const from = Math.min(total, (page - 1) * PAGE_SIZE + 1);
+  const to = Math.min(total, page * PAGE_SIZE);
+  return words.showing(number.format(from), number.format(to), number.format(total));
+}
+
+interface PagesProps {
+  page: number;
+  pages: number;
+  linkTo(page: number): string;
+  onIntent: PagerProps["onIntent"];
+}
+
+function Pages({ page, pages, linkTo, onIntent }: PagesProps) {
+  const link = { linkTo, onIntent };
+  return (
+    <nav className={styles.pages} aria-label={words.pages}>
+      <PageLink {...link} to={page > 1 ? page - 1 : undefined} label={words.previous} rel="prev">
+        <ChevronLeft size={16} aria-hidden />
+      </PageLink>
+      <span className={styles.brief}>{words.pageOf(number.format(page), number.format(pages))}</span>
+      {pageSlots(page, pages).map((slot) =>
+        typeof slot === "number" ? (
+          <PageLink {...link} key={slot} to={slot} label={words.page(number.format(slot))} current={slot === page}>
+            {number.format(slot)}
+          </PageLink>
+        ) : (
+          <span key={slot} className={styles.gap} aria-hidden="true">
+            …
+          </span>
+        ),
+      )}
+      <PageLink {...link} to={page < pages ? page + 1 : undefined} label={words.next} rel="next">
+        <ChevronRight size={16} aria-hidden />
+      </PageLink>
+    </nav>
+  );
+}
+
+interface PageLinkProps {
+  to: number | undefined;
+  label: string;
+  current?: boolean;
+  rel?: "prev" | "next";
+  linkTo(page: number): string;
+  onIntent: PagerProps["onIntent"];
+  children: ReactNode;
+}
+
+function PageLink({ to, label, current = false, rel, linkTo, onIntent, children }: PageLinkProps) {
+  const kind = rel ? styles.step : styles.page;
+  if (to === undefined) {
+    return (
+      <button type="button" className={kind} aria-label={label} disabled>
+        {children}
+      </button>
+    );
+  }
+  const intend = () => onIntent?.(to);
+  return (
+    <Link
+      to={linkTo(to)}
+      className={kind}
+      aria-label={label}
+      aria-current={current ? "page" : undefined}
+      rel={rel}
+      onPointerEnter={intend}
+      onFocus={intend}
+    >
+      {children}
+    </Link>
+  );
+}

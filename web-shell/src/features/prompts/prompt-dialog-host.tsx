@@ -1,0 +1,76 @@
+import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { text } from "../../text/index.ts";
+import type { PromptRoute, usePromptRoute } from "./use-prompt-route.ts";
+
+const words = text.promptDialog;
+const loadDialog = () => import("./dialog/prompt-dialog.tsx");
+const PromptDialog = lazy(async () => ({ default: (await loadDialog()).PromptDialog }));
+
+/** Brings the dialog's code before it is needed. */
+export function preloadPromptDialog(): void {
+  // A failure here says nothing yet; opening asks again.
+  loadDialog().catch(() => undefined);
+}
+
+/** Values of PromptDialogHost; a new prompt starts with the type the list is filtered by. */
+export interface PromptDialogHostProps {
+  prompt: ReturnType<typeof usePromptRoute>;
+  typeId: number | undefined;
+}
+
+/** Opens the dialog the address asks for, and asks before typed text is thrown away, whichever way a person leaves. */
+export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
+  const [shown, setShown] = useState(prompt.route);
+  const [isAsking, setAsking] = useState(false);
+  const isDirty = useRef(() => false);
+  const key = keyOf(prompt.route);
+
+  const follow = useEffectEvent(() => {
+    if (key === keyOf(shown)) return;
+    if (shown && isDirty.current()) {
+      // Back was pressed: stay, and ask first.
+      void prompt.open(shown);
+      setAsking(true);
+      return;
+    }
+    setShown(prompt.route);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address alone
+  useEffect(() => follow(), [key]);
+
+  const close = () => {
+    isDirty.current = () => false;
+    setAsking(false);
+    setShown(undefined);
+    void prompt.close();
+  };
+  const leave = () => (isDirty.current() ? setAsking(true) : close());
+  if (!shown) return null;
+  return (
+    <Suspense fallback={null}>
+      <PromptDialog
+        key={keyOf(shown)}
+        route={shown}
+        typeId={typeId}
+        isDirty={isDirty}
+        onLeave={leave}
+        onSaved={close}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        title={words.discardTitle}
+        confirmLabel={words.discard}
+        cancelLabel={words.keep}
+        onConfirm={close}
+        onCancel={() => setAsking(false)}
+      >
+        {words.discardHint}
+      </ConfirmDialog>
+    </Suspense>
+  );
+}
+
+function keyOf(route: PromptRoute | undefined): string {
+  return route?.kind === "edit" ? `edit ${route.id}` : (route?.kind ?? "");
+}

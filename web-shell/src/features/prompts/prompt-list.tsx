@@ -1,0 +1,96 @@
+import { toApiError } from "@promptory/api-client";
+import { PAGE_SIZE } from "@promptory/rules";
+import { Button } from "@promptory/ui/button";
+import { PromptCardSkeleton, PromptGrid } from "@promptory/ui/prompt/prompt-card";
+import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
+import { EmptyState, ErrorState } from "@promptory/ui/states";
+import { FileText, Plus, SearchX, Upload } from "lucide-react";
+import type { Template, useTemplates } from "../../data/templates.ts";
+import { text } from "../../text/index.ts";
+import { type PromptActions, PromptItem } from "./prompt-item.tsx";
+import styles from "./prompt-list.module.css";
+
+const words = text.prompts;
+
+/** Values of PromptList: what was asked for and what came. */
+export interface PromptListProps {
+  templates: ReturnType<typeof useTemplates>;
+  search: string;
+  isFiltered: boolean;
+  actions: PromptActions;
+  onCreate(): void;
+  onImport(): void;
+  onClear(): void;
+}
+
+/** The cards, or what stands in their place: their shapes, an error, or a word on why there are none. */
+export function PromptList({ templates, ...props }: PromptListProps) {
+  const { data, error } = templates;
+  if (error) {
+    const retry = () => void templates.refetch();
+    const { message } = toApiError(error);
+    return <ErrorState title={words.failed} message={message} onRetry={retry} retrying={templates.isFetching} />;
+  }
+  if (!data) return <Loading />;
+  const cards = data.items.map((template) => (
+    <PromptItem key={template.id} template={template} search={props.search} actions={props.actions} />
+  ));
+  if (data.total === 0) return <Nothing {...props} near={data.items} cards={cards} />;
+  return (
+    <PromptGrid label={words.list} steady={data.total > PAGE_SIZE} busy={templates.isPlaceholderData}>
+      {cards}
+    </PromptGrid>
+  );
+}
+
+const GHOSTS = Array.from({ length: PAGE_SIZE }, (_, index) => `ghost-${index}`);
+
+function Loading() {
+  return (
+    <SkeletonGroup label={words.loading}>
+      <PromptGrid label={words.loading} steady>
+        {GHOSTS.map((ghost) => (
+          <li key={ghost}>
+            <PromptCardSkeleton />
+          </li>
+        ))}
+      </PromptGrid>
+      <div className={styles.ghostPager}>
+        <Skeleton width="190px" height="14px" />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+type NothingProps = Omit<PromptListProps, "templates"> & { near: Template[]; cards: React.ReactNode };
+
+function Nothing({ isFiltered, onCreate, onImport, onClear, near, cards }: NothingProps) {
+  if (!isFiltered) {
+    const actions = (
+      <>
+        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onCreate}>
+          {words.create}
+        </Button>
+        <Button icon={<Upload size={16} aria-hidden />} onClick={onImport}>
+          {words.import}
+        </Button>
+      </>
+    );
+    return (
+      <EmptyState icon={<FileText size={20} aria-hidden />} title={words.none} hint={words.noneYet} action={actions} />
+    );
+  }
+  const clear = <Button onClick={onClear}>{words.clearFilters}</Button>;
+  const hint = near.length > 0 ? words.nearHint : words.noneFiltered;
+  return (
+    <>
+      <EmptyState icon={<SearchX size={20} aria-hidden />} title={words.none} hint={hint} action={clear} />
+      {near.length > 0 && (
+        <section aria-label={words.near}>
+          <p className={styles.near}>{words.near}</p>
+          <PromptGrid label={words.near}>{cards}</PromptGrid>
+        </section>
+      )}
+    </>
+  );
+}

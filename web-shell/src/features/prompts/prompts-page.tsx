@@ -1,0 +1,112 @@
+import { PAGE_SIZE } from "@promptory/rules";
+import { Button } from "@promptory/ui/button";
+import { Plus, Upload } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type Template, usePrefetchTemplates, useTemplates } from "../../data/templates.ts";
+import { useTypes } from "../../data/types.ts";
+import { text } from "../../text/index.ts";
+import { DeletePrompt } from "./delete-prompt.tsx";
+import { toQuery, useListState } from "./list-state.ts";
+import { Pager } from "./pager.tsx";
+import { PromptDialogHost, preloadPromptDialog } from "./prompt-dialog-host.tsx";
+import { PromptList } from "./prompt-list.tsx";
+import styles from "./prompts-page.module.css";
+import { Toolbar } from "./toolbar.tsx";
+import { usePageKeys } from "./use-page-keys.ts";
+import { usePromptRoute } from "./use-prompt-route.ts";
+
+const words = text.prompts;
+const loadImport = () => import("./import/import-dialog.tsx");
+const ImportDialog = lazy(async () => ({ default: (await loadImport()).ImportDialog }));
+
+/** The library: find, open, copy, change and delete prompts. */
+export function PromptsPage() {
+  const { state, change, linkTo } = useListState();
+  const prefetch = usePrefetchTemplates();
+  const templates = useTemplates(toQuery(state));
+  const types = useTypes();
+  const prompt = usePromptRoute();
+  const [isImporting, setImporting] = useState(false);
+  const [doomed, setDoomed] = useState<Template>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const create = () => void prompt.open({ kind: "new" });
+  const total = templates.data?.total ?? 0;
+  const isFiltered = state.search.trim() !== "" || state.typeId !== undefined;
+
+  usePageKeys({ "/": () => searchInput.current?.focus(), n: create });
+  useLastPage(templates.isPlaceholderData ? 0 : total, state.page, (page) => change({ page }, { replace: true }));
+
+  const showImported = () => {
+    setImporting(false);
+    change({ search: "", typeId: undefined, sort: undefined });
+  };
+  const endDelete = (isDeleted: boolean) => {
+    setDoomed(undefined);
+    // The button that had the focus goes with its card.
+    if (isDeleted) requestAnimationFrame(() => heading.current?.focus());
+  };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {words.title}
+        </h1>
+        <Button
+          icon={<Upload size={16} aria-hidden />}
+          onPointerEnter={() => void loadImport()}
+          onClick={() => setImporting(true)}
+        >
+          {words.import}
+        </Button>
+        <Button
+          variant="primary"
+          icon={<Plus size={16} aria-hidden />}
+          aria-keyshortcuts="n"
+          onPointerEnter={preloadPromptDialog}
+          onFocus={preloadPromptDialog}
+          onClick={create}
+        >
+          {words.create}
+        </Button>
+      </header>
+      <Toolbar state={state} types={types.data} onChange={change} searchInput={searchInput} />
+      <PromptList
+        templates={templates}
+        search={state.search}
+        isFiltered={isFiltered}
+        actions={{
+          onOpen: (id) => void prompt.open({ kind: "edit", id }),
+          onDelete: setDoomed,
+          onIntent: preloadPromptDialog,
+          linkTo: prompt.linkTo,
+        }}
+        onCreate={create}
+        onImport={() => setImporting(true)}
+        onClear={() => change({ search: "", typeId: undefined })}
+      />
+      {total > 0 && (
+        <Pager
+          page={state.page}
+          total={total}
+          linkTo={(page) => linkTo({ page })}
+          onIntent={(page) => prefetch(toQuery({ ...state, page }))}
+        />
+      )}
+      <PromptDialogHost prompt={prompt} typeId={state.typeId} />
+      <DeletePrompt template={doomed} onDone={endDelete} />
+      <Suspense fallback={null}>
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} onShow={showImported} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Leads back to the last page when the one in the address is behind it, say after its last prompt was deleted. */
+function useLastPage(total: number, page: number, go: (page: number) => void): void {
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  useEffect(() => {
+    if (total > 0 && page > last) go(last);
+  });
+}

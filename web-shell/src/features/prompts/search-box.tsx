@@ -1,0 +1,103 @@
+import { LIMITS } from "@promptory/rules";
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { text } from "../../text/index.ts";
+import styles from "./search-box.module.css";
+
+const words = text.prompts;
+const PAUSE = 180;
+
+/** Values of SearchBox; `onSearch` hears of a new text after a pause in typing, and whether a search has just begun. */
+export interface SearchBoxProps {
+  value: string;
+  onSearch(search: string, isFirst: boolean): void;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** The search field: `/` brings one here, Escape clears it. */
+export function SearchBox({ value, onSearch, input }: SearchBoxProps) {
+  const { draft, type, clear, leave } = useDraft(value, onSearch);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (draft === "") input.current?.blur();
+    else clear();
+  };
+  return (
+    <search className={styles.box}>
+      <Search size={16} aria-hidden className={styles.icon} />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        className={styles.input}
+        aria-label={words.search}
+        aria-keyshortcuts="/"
+        placeholder={words.searchPlaceholder}
+        maxLength={LIMITS.search}
+        dir="auto"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        value={draft}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      />
+      {draft === "" ? (
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={words.clearSearch}
+          onClick={() => {
+            clear();
+            input.current?.focus();
+          }}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      )}
+    </search>
+  );
+}
+
+/** What is typed runs ahead of what is searched; a search that changes from outside (Back) is taken over. */
+function useDraft(value: string, onSearch: SearchBoxProps["onSearch"]) {
+  const [draft, setDraft] = useState(value);
+  const sent = useRef(value);
+  const isFirst = useRef(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (value === sent.current) return;
+    clearTimeout(timer.current);
+    sent.current = value;
+    setDraft(value);
+  }, [value]);
+
+  const send = (search: string) => {
+    clearTimeout(timer.current);
+    if (search === sent.current) return;
+    sent.current = search;
+    onSearch(search, isFirst.current);
+    isFirst.current = false;
+  };
+  const type = (search: string) => {
+    setDraft(search);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(send, PAUSE, search);
+  };
+  const clear = () => {
+    setDraft("");
+    send("");
+  };
+  const leave = () => {
+    isFirst.current = true;
+  };
+  return { draft, type, clear, leave };
+}

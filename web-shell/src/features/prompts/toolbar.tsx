@@ -1,0 +1,68 @@
+import { Select, type SelectOption } from "@promptory/ui/prompt/select";
+import type { RefObject } from "react";
+import type { TemplateSort } from "../../data/templates.ts";
+import type { PromptType } from "../../data/types.ts";
+import { text } from "../../text/index.ts";
+import { defaultSort, type ListState } from "./list-state.ts";
+import { SearchBox } from "./search-box.tsx";
+import styles from "./toolbar.module.css";
+
+const words = text.prompts;
+const ALL = 0;
+const number = new Intl.NumberFormat();
+
+/** Values of Toolbar. */
+export interface ToolbarProps {
+  state: ListState;
+  types: PromptType[] | undefined;
+  onChange(change: Partial<ListState>, options?: { replace?: boolean }): void;
+  searchInput: RefObject<HTMLInputElement | null>;
+}
+
+/** Search, type filter and order of the list. */
+export function Toolbar({ state, types, onChange, searchInput }: ToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <SearchBox
+        input={searchInput}
+        value={state.search}
+        onSearch={(search, isFirst) => onChange({ search }, { replace: !isFirst })}
+      />
+      <Select
+        className={styles.type}
+        label={words.type}
+        placeholder={words.type}
+        options={typeOptions(types)}
+        value={state.typeId ?? ALL}
+        onChange={(id) => onChange({ typeId: id === ALL ? undefined : id })}
+      />
+      <Select
+        className={styles.sort}
+        label={words.sort}
+        options={sortOptions(state.search)}
+        value={state.sort ?? defaultSort(state.search)}
+        onChange={(sort) => onChange({ sort: sort === defaultSort(state.search) ? undefined : sort })}
+      />
+    </div>
+  );
+}
+
+function typeOptions(types: PromptType[] | undefined): SelectOption<number>[] {
+  const all: SelectOption<number> = { value: ALL, label: words.allTypes };
+  if (!types) return [all];
+  const total = types.reduce((sum, type) => sum + type.templateCount, 0);
+  const each = types.map(({ id, label, color, templateCount }) => ({
+    value: id,
+    label,
+    color,
+    detail: number.format(templateCount),
+  }));
+  return [{ ...all, detail: number.format(total) }, ...each];
+}
+
+/** Best Match is an order only while something is searched for. */
+function sortOptions(search: string): SelectOption<TemplateSort>[] {
+  const sorts = Object.entries(words.sorts) as [TemplateSort, string][];
+  const isSearching = search.trim() !== "";
+  return sorts.filter(([value]) => isSearching || value !== "relevance").map(([value, label]) => ({ value, label }));
+}
