@@ -43,19 +43,6 @@ export const routes: readonly AppRoute[] = [
     access: "admin",
     load: async () => ({ default: (await import("./admin-remote.tsx")).AdminRemote }),
   },
-  {
-    path: "/templates",
-    title: text.app.titles.templates,
-    access: "user",
-    load: async () => ({ default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage }),
-    nav: { label: text.app.titles.templates, icon: MessageSquareText },
-  },
-  {
-    path: "/admin/*",
-    title: text.app.titles.admin,
-    access: "admin",
-    load: async () => ({ default: (await import("./admin-remote.tsx")).AdminRemote }),
-  },
 ];
 
 /** The page an address leads to. */
