@@ -49,7 +49,8 @@ export class ErrorFilter implements ExceptionFilter {
   /** Only the router throws Nest's own NotFoundException: no route has this address and method. */
   private nowhere(request: Request): ApiError {
     this.routes ??= listRoutes(this.modules);
-    const methods = methodsAt(this.routes, request.path);
+    const [path = ""] = request.originalUrl.split("?", 1);
+    const methods = methodsAt(this.routes, path);
     return methods.length > 0 ? new MethodNotAllowed(methods) : new NotFound("There is nothing at this address.");
   }
 }
@@ -83,7 +84,9 @@ function problemOf(error: ApiError, requestId = ""): Problem {
 }
 
 /** Gives a meaning to anything thrown; what has none is an internal error whose text stays here. */
-export function toApiError(thrown: unknown): ApiError {
+export function toApiError(caught: unknown): ApiError {
+  // Nest wraps what a middleware threw.
+  const thrown = caught instanceof HttpException ? (caught.cause ?? caught) : caught;
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseUnavailable(thrown)) return new Unavailable();
   const limit = sizeLimit(thrown);

@@ -58,12 +58,15 @@ function givenId(request: Request): string | undefined {
   return typeof id === "string" && /^[\w.-]{8,64}$/.test(id) ? id : undefined;
 }
 
+/** What Nest tells of every module and route at every start. */
+const CHATTER = new Set(["InstanceLoader", "NestApplication", "NestFactory", "RouterExplorer", "RoutesResolver"]);
+
 /** Nest's own messages, in the same log. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.write("info", message, rest);
+    this.write(CHATTER.has(String(rest.at(-1))) ? "debug" : "info", message, rest);
   }
 
   warn(message: unknown, ...rest: unknown[]): void {

@@ -90,7 +90,11 @@ const TAGS: [string, string][] = [
 /** JSON Schema 2020-12, which is what OpenAPI 3.1 speaks; named schemas become components. */
 function toJsonSchema(schema: unknown, io: "input" | "output") {
   if (!(schema instanceof z.core.$ZodType)) return undefined;
-  const { $defs, $schema, id, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12", override: tidy });
+  const { $defs, $schema, id, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: "draft-2020-12",
+    override: (context) => tidy(context, io),
+  });
   const components: Record<string, Json> = {};
   for (const [name, component] of Object.entries($defs ?? {})) components[name] = without(component as Json, "id");
   if (typeof id !== "string") return { schema: rest, components };
@@ -98,8 +102,9 @@ function toJsonSchema(schema: unknown, io: "input" | "output") {
   return { schema: { $ref: `#/$defs/${id}` }, components };
 }
 
-/** Leaves out what says nothing to a reader: the bounds of a double and the pattern behind a format. */
-function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+/** Leaves out the bounds of a double and the pattern behind a format, and lets answers grow by new fields. */
+function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }, io: "input" | "output"): void {
+  if (io === "output") delete jsonSchema.additionalProperties;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format) delete jsonSchema.pattern;

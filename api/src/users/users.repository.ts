@@ -15,7 +15,7 @@ export class UsersRepository {
     return em.findOne(User, { [raw("lower(username)")]: username.toLowerCase() });
   }
 
-  countAdmins(em: EntityManager): Promise<number> {
-    return em.count(User, { isAdmin: true });
+  findFirstAdmin(em: EntityManager): Promise<User | null> {
+    return em.findOne(User, { isAdmin: true }, { orderBy: { id: "asc" } });
   }
 }

@@ -21,18 +21,17 @@ export class UsersService {
   ) {}
 
   /**
-   * Makes an account with its copies of the default types and prompts; the code is the only copy of its recovery code.
-   * Throws Conflict when the name is taken, whatever its case.
+   * Makes an account with its copies of the default types and prompts; the answer holds the only copy of its recovery
+   * code. The caller brings the transaction. Throws Conflict when the name is taken, whatever its case.
    */
   async create(em: EntityManager, { username, password, isAdmin = false }: NewUser) {
     if (await this.users.findByUsername(em, username)) throw taken();
     const user = em.create(User, { username, password: await hashPassword(password), isAdmin });
+    await flushName(em, user);
     const verificationCode = newRecoveryCode();
-    await em.transactional(async (inner) => {
-      await flushName(inner, user);
-      user.recoveryCodeHash = recoveryCodeHash(this.config.jwtSecret, user.id, verificationCode);
-      await this.defaults.giveTo(inner, user);
-    });
+    user.recoveryCodeHash = recoveryCodeHash(this.config.jwtSecret, user.id, verificationCode);
+    await this.defaults.giveTo(em, user);
+    await em.flush();
     return { user, verificationCode };
   }
 
@@ -46,8 +45,9 @@ export class UsersService {
     return this.users.find(em, id);
   }
 
-  async hasAdmin(em: EntityManager): Promise<boolean> {
-    return (await this.users.countAdmins(em)) > 0;
+  /** The administrator who has been one for longest. */
+  findFirstAdmin(em: EntityManager): Promise<User | null> {
+    return this.users.findFirstAdmin(em);
   }
 }
 

@@ -1,0 +1,79 @@
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { MikroORM } from "@mikro-orm/postgresql";
+import type { INestApplicationContext } from "@nestjs/common";
+import { NestFactory } from "@nestjs/core";
+import type { Logger } from "pino";
+import { type FirstAdmin, FirstAdminService } from "./admin/first-admin.service.js";
+import { createApp } from "./app.js";
+import { isDatabaseUnavailable } from "./common/database-errors.js";
+import { NestLogger } from "./common/logging.js";
+import type { Config } from "./config/config.js";
+import { migrate } from "./database/migrate.js";
+import { workerModule } from "./worker.module.js";
+
+/** Something that runs until it is stopped; `line` is what a person is told. */
+export type Running = { line: string; stop(): Promise<void> };
+
+const DATABASE_PATIENCE_MS = 30_000;
+
+/** Starts what answers HTTP (and, with the role "all", what works on jobs); resolves when it does. */
+export async function startHttp(config: Config, logger: Logger): Promise<Running> {
+  const app = await createApp(config, { logger });
+  try {
+    await prepareDatabase(app, logger);
+    const admin = await app.get(FirstAdminService).ensure();
+    await app.listen(config.port, config.host);
+    const server = app.getHttpServer();
+    const { port } = server.address() as AddressInfo;
+    return {
+      line: readyLine(config, port, admin),
+      async stop() {
+        // A connection that has just had its answer would be kept for a while: nobody else will ask on it.
+        const reaper = setInterval(() => server.closeIdleConnections(), 50);
+        await app.close().finally(() => clearInterval(reaper));
+      },
+    };
+  } catch (error) {
+    await app.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Starts a process that only works on jobs. */
+export async function startWorker(config: Config, logger: Logger): Promise<Running> {
+  const nest = new NestLogger(logger);
+  const context = await NestFactory.createApplicationContext(workerModule(config), {
+    logger: nest,
+    abortOnError: false,
+  });
+  try {
+    await prepareDatabase(context, logger);
+    return { line: "Promptory is ready: working on jobs", stop: () => context.close() };
+  } catch (error) {
+    await context.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Migrates; a database that starts together with us gets half a minute to come up. */
+async function prepareDatabase(app: INestApplicationContext, logger: Logger): Promise<void> {
+  const deadline = Date.now() + DATABASE_PATIENCE_MS;
+  for (;;) {
+    try {
+      await migrate(app.get(MikroORM));
+      return;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error;
+      logger.warn({ err: error }, "The database does not answer yet");
+      await sleep(1000);
+    }
+  }
+}
+
+function readyLine({ publicUrl, host }: Config, port: number, { username, password }: FirstAdmin): string {
+  const everywhere = ["127.0.0.1", "::1", "0.0.0.0", "::"].includes(host);
+  const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  const admin = password ? `${username}, password (shown this once): ${password}` : username;
+  return `Promptory is ready: ${publicUrl ?? `http://${name}:${port}`}  (administrator: ${admin})`;
+}
