@@ -20,7 +20,7 @@ export const users = {
   empty: { title: "No users yet", hint: "People appear here as soon as they register." },
   filtered: {
     title: "No users found",
-    hint: (search: string) => `Nobody's name or e-mail contains “${search}”.`,
+    hint: (search: string) => `Nobody's name contains “${search}”.`,
     clear: "Clear search",
   },
   error: { title: "Admin error", fallback: "An error occurred", retry: "Retry" },

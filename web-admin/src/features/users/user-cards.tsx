@@ -14,11 +14,7 @@ export function UserCards({ users, isStale }: { users: UserStats[] | undefined; 
     <ul aria-label={text.users.tableName} className={styles.cards} data-stale={isStale}>
       {users
         ? users.map((user) => <UserCard key={user.id} user={user} />)
-        : PLACEHOLDERS.map((key) => (
-            <li className={styles.card} key={key}>
-              <Skeleton height={142} />
-            </li>
-          ))}
+        : PLACEHOLDERS.map((key) => <PlaceholderCard key={key} />)}
     </ul>
   );
 }
@@ -42,6 +38,26 @@ function UserCard({ user }: { user: UserStats }) {
           <LastSignIn at={user.lastSignInAt} />
         </Fact>
       </dl>
+    </li>
+  );
+}
+
+function PlaceholderCard() {
+  return (
+    <li aria-hidden className={styles.card}>
+      <div className={styles.placeholder}>
+        <Skeleton height={16} width={120} />
+        <Skeleton height={13} width={160} />
+      </div>
+      <div className={styles.counts}>
+        <Skeleton height={45} width={56} />
+        <Skeleton height={45} width={40} />
+        <Skeleton height={45} width={56} />
+      </div>
+      <div className={styles.dates}>
+        <Skeleton height={39} width={96} />
+        <Skeleton height={39} width={80} />
+      </div>
     </li>
   );
 }

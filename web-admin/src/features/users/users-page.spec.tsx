@@ -28,10 +28,10 @@ function open(route: Route, address = "/users") {
 
 function Address() {
   const { search } = useLocation();
-  return <output>{search}</output>;
+  return <output aria-label="Address">{search}</output>;
 }
 
-const address = () => screen.getByRole("status").textContent;
+const address = () => screen.getByRole("status", { name: "Address" }).textContent;
 const oneOf = (users: ReturnType<typeof aUser>[], total = users.length) => ({ body: users, total });
 
 describe("the user table", () => {

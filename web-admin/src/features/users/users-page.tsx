@@ -1,5 +1,6 @@
+import { Button } from "@promptory/ui/button";
 import { EmptyState } from "@promptory/ui/states";
-import { Alert, Button, Pagination } from "antd";
+import { Alert, Pagination } from "antd";
 import { SearchX, Users } from "lucide-react";
 import { useEffect } from "react";
 import { useUserStats } from "../../data/users.ts";
@@ -37,6 +38,11 @@ export function UsersPage() {
         search={query.search}
         sorting={wide ? undefined : sorting}
       />
+      {!data && !error && (
+        <p className="p-hidden" role="status">
+          {text.users.loading}
+        </p>
+      )}
       {error && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {isEmpty ? (
         <NoUsers onClear={() => change({ search: "" })} search={query.search} />
@@ -55,7 +61,7 @@ function LoadError({ error, isRetrying, onRetry }: { error: Error; isRetrying: b
   return (
     <Alert
       action={
-        <Button loading={isRetrying} onClick={onRetry} size="small">
+        <Button busy={isRetrying} onClick={onRetry}>
           {words.retry}
         </Button>
       }
