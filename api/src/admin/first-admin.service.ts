@@ -3,6 +3,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { Conflict } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
+import { hashPassword } from "../users/password.js";
 import { UsersService } from "../users/users.service.js";
 
 // "admin" in ASCII: processes that start together must not make two.
@@ -44,7 +45,7 @@ export class FirstAdminService {
     const { adminUsername: username, adminPassword } = this.config;
     const password = adminPassword ?? randomBytes(15).toString("base64url");
     try {
-      await this.users.create(em, { username, password, isAdmin: true });
+      await this.users.create(em, { username, passwordHash: await hashPassword(password), isAdmin: true });
     } catch (error) {
       throw error instanceof Conflict ? new AdminNameTaken(username) : error;
     }

@@ -21,13 +21,11 @@ export type Login = z.output<typeof Login>;
 
 const token = z.string().meta({ description: "Send it as `Authorization: Bearer <token>`" });
 
-export const SignedIn = z
-  .object({ token, user: User })
-  .meta({
-    id: "SignedIn",
-    description: "A session has begun.",
-    examples: [{ token: "eyJhbGciOiJIUzI1NiJ9.e30.c2ln", user }],
-  });
+export const SignedIn = z.object({ token, user: User }).meta({
+  id: "SignedIn",
+  description: "A session has begun.",
+  examples: [{ token: "eyJhbGciOiJIUzI1NiJ9.e30.c2ln", user }],
+});
 export type SignedIn = z.output<typeof SignedIn>;
 
 export const Registered = z

@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import type { CurrentUser } from "../common/access.js";
 import { InvalidCredentials, Unauthenticated } from "../common/errors.js";
 import { SessionsService } from "../sessions/sessions.service.js";
+import { hashPassword } from "../users/password.js";
 import { toUser, type User as UserDto } from "../users/user.dto.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
@@ -20,9 +21,10 @@ export class AuthService {
   ) {}
 
   /** Makes the account and signs it in, all or nothing; throws Conflict when the name is taken. */
-  async register(body: Register, device: Device): Promise<Registered> {
+  async register({ username, password }: Register, device: Device): Promise<Registered> {
+    const passwordHash = await hashPassword(password);
     return this.em.fork().transactional(async (em) => {
-      const { user, verificationCode } = await this.users.create(em, body);
+      const { user, verificationCode } = await this.users.create(em, { username, passwordHash });
       return { ...(await this.signIn(em, user, device)), verificationCode };
     });
   }

@@ -4,12 +4,12 @@ import { brokenUnique } from "../common/database-errors.js";
 import { Conflict } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
-import { hashPassword, isPassword } from "./password.js";
+import { isPassword } from "./password.js";
 import { newRecoveryCode, recoveryCodeHash } from "./recovery-code.js";
 import { User } from "./user.entity.js";
 import { UsersRepository } from "./users.repository.js";
 
-type NewUser = { username: string; password: string; isAdmin?: boolean };
+type NewUser = { username: string; passwordHash: string; isAdmin?: boolean };
 
 /** Accounts and their secrets. Every method works in the unit of work it is given. */
 @Injectable()
@@ -22,11 +22,11 @@ export class UsersService {
 
   /**
    * Makes an account with its copies of the default types and prompts; the answer holds the only copy of its recovery
-   * code. The caller brings the transaction. Throws Conflict when the name is taken, whatever its case.
+   * code. The caller brings the transaction, and the hash, so that no connection waits for one. Throws Conflict when the name is taken, whatever its case.
    */
-  async create(em: EntityManager, { username, password, isAdmin = false }: NewUser) {
+  async create(em: EntityManager, { username, passwordHash, isAdmin = false }: NewUser) {
     if (await this.users.findByUsername(em, username)) throw taken();
-    const user = em.create(User, { username, password: await hashPassword(password), isAdmin });
+    const user = em.create(User, { username, password: passwordHash, isAdmin });
     await flushName(em, user);
     const verificationCode = newRecoveryCode();
     user.recoveryCodeHash = recoveryCodeHash(this.config.jwtSecret, user.id, verificationCode);

@@ -1,0 +1,27 @@
+import { MikroORM } from "@mikro-orm/postgresql";
+import type { NestExpressApplication } from "@nestjs/platform-express";
+import { createApp } from "../../src/app.js";
+import { type Config, readConfig } from "../../src/config/config.js";
+import { createDatabase } from "./database.js";
+
+const SECRET = "fG7!kd02-Wq91mzLx_Tb84vR+uYcN3eh";
+
+export type TestApp = { app: NestExpressApplication; orm: MikroORM; config: Config; close(): Promise<void> };
+
+/** The configuration a test runs with: nothing of this machine's environment. */
+export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): Config {
+  return { ...readConfig({ JWT_SECRET: SECRET, DATABASE_URL: databaseUrl, ROLE: "api", PORT: "0" }), ...changes };
+}
+
+/** The whole application on a database of its own, listening on a free port of this machine. */
+export async function openApp(changes: Partial<Config> = {}): Promise<TestApp> {
+  const database = await createDatabase();
+  const config = testConfig(database.url, changes);
+  const app = await createApp(config);
+  await app.listen(0, "127.0.0.1");
+  const close = async () => {
+    await app.close();
+    await database.drop();
+  };
+  return { app, orm: app.get(MikroORM), config, close };
+}

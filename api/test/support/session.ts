@@ -1,0 +1,31 @@
+import request from "supertest";
+import { User } from "../../src/users/user.entity.js";
+import type { TestApp } from "./app.js";
+import { next } from "./makers.js";
+
+export const PASSWORD = "correct horse battery";
+
+/** Somebody who is signed in. */
+export type Person = { id: number; username: string; token: string; authorization: string };
+
+/** Registers through the API. */
+export async function register({ app }: TestApp, username = `person${next()}`): Promise<Person> {
+  const { body } = await request(app.getHttpServer())
+    .post("/api/auth/register")
+    .send({ username, password: PASSWORD })
+    .expect(201);
+  return { id: body.user.id, username, token: body.token, authorization: `Bearer ${body.token}` };
+}
+
+/** Registers and is made an administrator, which takes effect with the next request. */
+export async function registerAdmin(test: TestApp, username?: string): Promise<Person> {
+  const person = await register(test, username);
+  await test.orm.em.fork().nativeUpdate(User, { id: person.id }, { isAdmin: true });
+  return person;
+}
+
+/** Calls as somebody: `as(test, ada).get("/api/stats")`. */
+export function as({ app }: TestApp, person?: Person) {
+  const agent = request.agent(app.getHttpServer());
+  return person ? agent.set("Authorization", person.authorization) : agent;
+}
