@@ -1,12 +1,16 @@
 import { Processor } from "@nestjs/bullmq";
+import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor } from "../queue/job-processor.js";
 import { type JobOf, type MaintenanceJobs, QUEUES } from "../queue/queues.js";
 import { MaintenanceService, type Pruned } from "./maintenance.service.js";
 
 @Processor(QUEUES.maintenance)
 export class MaintenanceProcessor extends JobProcessor {
-  constructor(private readonly maintenance: MaintenanceService) {
-    super();
+  constructor(
+    health: BackendHealth,
+    private readonly maintenance: MaintenanceService,
+  ) {
+    super(health);
   }
 
   async process(job: JobOf<MaintenanceJobs>): Promise<Pruned> {

@@ -6,7 +6,10 @@ import { QUEUES } from "../queue/queues.js";
 const HOUR_MS = 60 * 60 * 1000;
 const RETRY_MS = 5_000;
 
-/** Has the upkeep done every hour: one schedule in the queue, however many processes ask for it. */
+/**
+ * Has the upkeep done now and at every full hour, once however many processes ask for it: the clock, not the start
+ * of a process, names the jobs. (With `every`, racing processes got a job each on the PostgreSQL backend.)
+ */
 @Injectable()
 export class MaintenanceSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(MaintenanceSchedule.name);
@@ -27,7 +30,8 @@ export class MaintenanceSchedule implements OnApplicationBootstrap, BeforeApplic
 
   private async schedule(): Promise<void> {
     try {
-      await this.queue.upsertJobScheduler("prune", { every: HOUR_MS }, { name: "prune", data: {} });
+      await this.queue.upsertJobScheduler("prune", { pattern: "0 * * * *", tz: "UTC" }, { name: "prune", data: {} });
+      await this.queue.add("prune", {}, { jobId: `prune-${Math.floor(Date.now() / HOUR_MS)}` });
     } catch (error) {
       if (this.stopping) return;
       this.logger.warn(`The upkeep could not be scheduled yet: ${error instanceof Error ? error.message : error}`);

@@ -1,23 +1,26 @@
-import { Logger, type OnModuleInit } from "@nestjs/common";
+import { type BeforeApplicationShutdown, Logger, type OnModuleInit } from "@nestjs/common";
 import type { Queue } from "bullmq";
 import { QueueHealth } from "../health/queue-health.js";
 
-/** Asks the queue's store one small question; one at a time, so that an outage collects nothing. */
-export class BackendHealth extends QueueHealth implements OnModuleInit {
+const PATIENCE_MS = 1_000;
+
+/** Asks the store of the queues one small question at a time, so that an outage collects nothing. */
+export class BackendHealth extends QueueHealth implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger("Queue");
   private asking: Promise<boolean> | undefined;
   private isDown = false;
 
-  constructor(private readonly queue: Queue) {
+  /** The queues share one store, so the first one answers for all. */
+  constructor(
+    private readonly first: Queue,
+    private readonly others: readonly Queue[] = [],
+  ) {
     super();
   }
 
   onModuleInit(): void {
     // Without a listener BullMQ prints every failed reconnect with its stack.
-    this.queue.on("error", (error) => {
-      if (!this.isDown) this.logger.warn(`The queue's store cannot be reached: ${error.message || error.name}`);
-      this.isDown = true;
-    });
+    for (const queue of this.queues) queue.on("error", (error) => this.onError(error));
   }
 
   /** Pending as long as the store is: the caller sets the limit. */
@@ -28,9 +31,32 @@ export class BackendHealth extends QueueHealth implements OnModuleInit {
     return this.asking;
   }
 
+  async isUpNow(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, false);
+    });
+    return Promise.race([this.isUp(), late]).finally(() => clearTimeout(timer));
+  }
+
+  /** BullMQ's own close first sends what waits, and while the store is away that has no end. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (await this.isUpNow()) return;
+    await Promise.all(this.queues.map((queue) => queue.getBackend().close(true)));
+  }
+
+  private get queues(): readonly Queue[] {
+    return [this.first, ...this.others];
+  }
+
+  private onError(error: Error): void {
+    if (!this.isDown) this.logger.warn(`The queue cannot be reached: ${error.message || error.name}`);
+    this.isDown = true;
+  }
+
   private async ask(): Promise<boolean> {
     try {
-      await this.queue.getWaitingCount();
+      await this.first.getWaitingCount();
       this.isDown = false;
       return true;
     } catch {

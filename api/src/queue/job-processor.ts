@@ -1,26 +1,22 @@
 import { OnWorkerEvent, WorkerHost } from "@nestjs/bullmq";
-import { type BeforeApplicationShutdown, Inject, Logger } from "@nestjs/common";
+import { type BeforeApplicationShutdown, Logger } from "@nestjs/common";
 import type { Job } from "bullmq";
-import { QueueHealth } from "../health/queue-health.js";
+import { BackendHealth } from "./backend-health.js";
 
 const SILENCE_MS = 60_000;
-const PATIENCE_MS = 1_000;
 
 /** What every processor shares: failures reach the log, an outage does so once a minute, and stopping always ends. */
 export abstract class JobProcessor extends WorkerHost implements BeforeApplicationShutdown {
-  @Inject(QueueHealth) private readonly health: QueueHealth | undefined;
   protected readonly logger = new Logger(this.constructor.name);
   private saidAt = Number.NEGATIVE_INFINITY;
 
+  constructor(private readonly health: BackendHealth) {
+    super();
+  }
+
   /** BullMQ's own close waits for its store without end; while that is away no job could report its outcome anyway. */
   async beforeApplicationShutdown(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, false);
-    });
-    const isUp = await Promise.race([this.health?.isUp() ?? true, late]);
-    clearTimeout(timer);
-    if (!isUp) await this.worker.close(true);
+    if (!(await this.health.isUpNow())) await this.worker.close(true);
   }
 
   /** Payloads may hold what people wrote, so only names and ids are logged. */

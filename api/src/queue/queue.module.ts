@@ -31,12 +31,13 @@ const queues = BullModule.registerQueue(...Object.values(QUEUES).map((name) => (
   imports: [BullModule.forRootAsync({ inject: [AppConfig], useFactory: queueOptions }), queues],
   providers: [
     {
-      provide: QueueHealth,
-      inject: [getQueueToken(QUEUES.maintenance)],
-      useFactory: (queue: Queue) => new BackendHealth(queue),
+      provide: BackendHealth,
+      inject: Object.values(QUEUES).map((name) => getQueueToken(name)),
+      useFactory: (first: Queue, ...others: Queue[]) => new BackendHealth(first, others),
     },
+    { provide: QueueHealth, useExisting: BackendHealth },
   ],
-  exports: [queues, QueueHealth],
+  exports: [queues, QueueHealth, BackendHealth],
 })
 class QueueModule {}
 

@@ -1,0 +1,165 @@
+import { MikroORM } from "@mikro-orm/postgresql";
+import { getQueueToken } from "@nestjs/bullmq";
+import type { INestApplicationContext } from "@nestjs/common";
+import { NestFactory } from "@nestjs/core";
+import type { Queue } from "bullmq";
+import { LoginAttempt } from "../src/auth/login-attempt.entity.js";
+import { readConfig } from "../src/config/config.js";
+import { QueueHealth } from "../src/health/queue-health.js";
+import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
+import { QUEUES } from "../src/queue/queues.js";
+import { Session } from "../src/sessions/session.entity.js";
+import { workerModule } from "../src/worker.module.js";
+import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
+import { makeUser } from "./support/makers.js";
+import { hasRedis, makeRedis, type TestRedis } from "./support/redis.js";
+
+const NOW = new Date("2026-06-30T12:00:00Z");
+const daysAgo = (days: number, from = new Date()) => new Date(from.getTime() - days * 24 * 60 * 60 * 1000);
+
+const backends = ["PostgreSQL", ...(hasRedis() ? ["Redis"] : [])];
+
+let database: TestDatabase;
+let orm: MikroORM;
+let redis: TestRedis | undefined;
+const running: INestApplicationContext[] = [];
+
+/** A worker process, as ROLE=worker starts it. */
+async function startWorker(): Promise<INestApplicationContext> {
+  const config = readConfig({
+    ROLE: "worker",
+    JWT_SECRET: "q8Zr2Lx0vN5tYw7uB3kEhJ9mPcA4sDfG",
+    DATABASE_URL: database.url,
+    REDIS_URL: redis?.url,
+  });
+  const worker = await NestFactory.createApplicationContext(workerModule(config), { logger: false });
+  running.push(worker);
+  return worker;
+}
+
+const queueOf = (worker: INestApplicationContext) => worker.get<Queue>(getQueueToken(QUEUES.maintenance));
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Health as the health route asks: an answer that does not come is a no. */
+const isUp = (worker: INestApplicationContext) =>
+  Promise.race([worker.get(QueueHealth).isUp(), new Promise<boolean>((resolve) => setTimeout(resolve, 500, false))]);
+
+/** One session and one attempt that may go, and their neighbours that must stay. */
+async function makeOldRows(now: Date): Promise<void> {
+  const em = orm.em.fork();
+  const user = await makeUser(em);
+  const session = (expiresAt: Date, endedAt: Date | null) => em.create(Session, { user, expiresAt, endedAt });
+  session(daysAgo(31, now), null);
+  session(daysAgo(-5, now), daysAgo(31, now));
+  session(daysAgo(29, now), null);
+  session(daysAgo(-5, now), daysAgo(29, now));
+  session(daysAgo(-5, now), null);
+  for (const age of [89, 91])
+    em.create(LoginAttempt, { username: "ada", ipAddress: "127.0.0.1", timestamp: daysAgo(age, now) });
+  await em.flush();
+}
+
+const rowsLeft = async () => {
+  const em = orm.em.fork();
+  return [await em.count(Session), await em.count(LoginAttempt)];
+};
+
+beforeEach(async () => {
+  database = await createDatabase();
+  orm = await openOrm(database.url);
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((worker) => worker.close()));
+  await orm.close();
+  await redis?.stop();
+  await database.drop();
+});
+
+describe.each(backends)("upkeep with the queue in %s", (backend) => {
+  beforeEach(async () => {
+    redis = backend === "Redis" ? await makeRedis() : undefined;
+    await redis?.start();
+  });
+
+  it("removes sessions 30 days after their end and login attempts after 90 days, and nothing else", async () => {
+    await makeOldRows(new Date());
+    await startWorker();
+    await until(async () => (await rowsLeft())[1] === 1);
+    expect(await rowsLeft()).toEqual([3, 1]);
+  });
+
+  it("is scheduled once, however many processes start and start again", async () => {
+    const workers = [await startWorker(), await startWorker(), await startWorker()];
+    const queue = queueOf(await startWorker());
+    await until(async () => (await queue.getCompletedCount()) > 0 && (await queue.getDelayedCount()) > 0);
+    await workers[0]?.close();
+    await startWorker();
+    await until(() => isUp(workers[1] as INestApplicationContext));
+    expect(await queue.getJobSchedulers()).toMatchObject([{ key: "prune", pattern: "0 * * * *" }]);
+    expect(await queue.getDelayedCount()).toBe(1);
+  });
+
+  it("may run twice at once without harm", async () => {
+    await makeOldRows(NOW);
+    const maintenance = (await startWorker()).get(MaintenanceService);
+    const [first, second] = await Promise.all([maintenance.prune(NOW), maintenance.prune(NOW)]);
+    expect(first.sessions + second.sessions).toBe(2);
+    expect(await maintenance.prune(NOW)).toEqual({ sessions: 0, loginAttempts: 0 });
+  });
+
+  it("says that it is up, and finishes the job under way when the process stops", async () => {
+    const worker = await startWorker();
+    expect(await isUp(worker)).toBe(true);
+    const queue = queueOf(worker);
+    await until(async () => (await queue.getCompletedCount()) > 0);
+    await makeOldRows(new Date());
+    await queue.add("prune", {});
+    await until(async () => (await queue.getWaitingCount()) === 0);
+    await worker.close();
+    expect(await rowsLeft()).toEqual([3, 1]);
+  });
+});
+
+if (backends.includes("Redis")) {
+  describe("Redis that comes and goes", () => {
+    beforeEach(async () => {
+      redis = await makeRedis();
+    });
+
+    it("does not keep a process from starting, and gets its work once it is there", async () => {
+      await makeOldRows(new Date());
+      const worker = await startWorker();
+      expect(await isUp(worker)).toBe(false);
+      await redis?.start();
+      await until(() => isUp(worker));
+      await until(async () => (await rowsLeft())[1] === 1);
+    });
+
+    it("is missed while it is away, and found again", async () => {
+      await redis?.start();
+      const worker = await startWorker();
+      await until(() => isUp(worker));
+      await redis?.stop();
+      expect(await isUp(worker)).toBe(false);
+      await redis?.start();
+      await until(() => isUp(worker));
+      await makeOldRows(new Date());
+      await queueOf(worker).add("prune", {});
+      await until(async () => (await rowsLeft())[1] === 1);
+    });
+
+    it("does not keep a process from stopping, whether it ever answered or not", async () => {
+      const early = await startWorker();
+      await early.close();
+      await redis?.start();
+      const late = await startWorker();
+      await until(() => isUp(late));
+      await redis?.stop();
+      await late.close();
+    });
+  });
+}

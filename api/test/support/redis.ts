@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** A Redis of our own that can be taken away and brought back; it keeps nothing on disk. */
+export interface TestRedis {
+  readonly url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Whether this machine can run Redis at all; a run that must not skip anything (CI) fails instead. */
+export function hasRedis(): boolean {
+  const found = spawnSync("redis-server", ["--version"]).status === 0;
+  if (!found && process.env.CI) throw new Error("redis-server is missing: apt-get install redis-server.");
+  return found;
+}
+
+/** Chooses a port; the server itself comes with `start()`. */
+export async function makeRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  return {
+    url: `redis://127.0.0.1:${port}/0`,
+    async start() {
+      const settings = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--maxmemory-policy", "noeviction"];
+      server = spawn("redis-server", settings, { stdio: ["ignore", "pipe", "inherit"] });
+      for await (const line of server.stdout ?? []) if (String(line).includes("Ready to accept connections")) break;
+    },
+    async stop() {
+      const ended = server && once(server, "exit");
+      server?.kill("SIGKILL");
+      server = undefined;
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}
