@@ -8,7 +8,7 @@ import { keptSecret } from "../config/secret-file.js";
 import { chooseAccount, type PostgresAccount } from "./postgres-account.js";
 import { EmbeddedPostgresError, findBinaries, type PostgresBinaries } from "./postgres-binaries.js";
 import { checkVersion, createCluster, NAME, postgresEnv, setPassword } from "./postgres-cluster.js";
-import { forgetReusedPid, LOCK_HELD, lockCommand, lockHolder, signLock } from "./postgres-lock.js";
+import { forgetStalePid, LOCK_HELD, lockCommand, lockHolder, signLock } from "./postgres-lock.js";
 import { watchParent } from "./postgres-watchdog.js";
 
 export { EmbeddedPostgresError } from "./postgres-binaries.js";
@@ -67,21 +67,23 @@ function freePort(): Promise<number> {
 const inUse = (dataDir: string): EmbeddedPostgresError => {
   const holder = lockHolder(dataDir);
   const who = holder === undefined ? "another process" : `another Promptory (process ${holder})`;
-  return new EmbeddedPostgresError(
+  return new DirectoryTaken(
     `The data directory ${dataDir} is in use by ${who}. Stop it first, or set DATA_DIR to another directory.`,
   );
 };
 
 class PortTaken extends EmbeddedPostgresError {}
+class DirectoryTaken extends EmbeddedPostgresError {}
 
-function failure(server: Server, code: number | null, lines: readonly string[]): EmbeddedPostgresError {
+function failure(server: Server, code: number | null, lines: readonly string[], port?: number): EmbeddedPostgresError {
   const said = lines.join("\n");
   if (
     code === LOCK_HELD ||
     /lock file "postmaster.pid" already exists|shared memory block .* is still in use/.test(said)
   )
     return inUse(server.dataDir);
-  if (/could not create any TCP\/IP sockets/.test(said)) return new PortTaken("PostgreSQL's port is taken.");
+  if (/could not create any TCP\/IP sockets/.test(said))
+    return new PortTaken(`PostgreSQL cannot listen on port ${port} of 127.0.0.1: it is taken.`);
   if (/No space left on device/.test(said))
     return new EmbeddedPostgresError(`The disk of ${server.dataDir} is full, so the database cannot start.`);
   const reason = /(?:FATAL|PANIC): +(.*)/.exec(said)?.[1] ?? lines.at(-1) ?? `exit code ${code}`;
@@ -102,7 +104,7 @@ function launch(server: Server, port: number): ChildProcess {
   });
 }
 
-function ready(server: Server, child: ChildProcess): Promise<void> {
+function ready(server: Server, child: ChildProcess, port: number): Promise<void> {
   const lines: string[] = [];
   const slow = setTimeout(
     () => server.log("PostgreSQL is recovering from an unclean stop; this can take a while."),
@@ -119,7 +121,7 @@ function ready(server: Server, child: ChildProcess): Promise<void> {
       });
     }
     child.once("error", (error) => reject(new EmbeddedPostgresError(`PostgreSQL did not start: ${error.message}`)));
-    child.once("close", (code) => reject(failure(server, code, lines)));
+    child.once("close", (code) => reject(failure(server, code, lines, port)));
   }).finally(() => clearTimeout(slow));
 }
 
@@ -141,16 +143,21 @@ function stopper(server: Server, child: ChildProcess): () => Promise<void> {
   };
 }
 
+/** Whether the same start may work in a moment: another port, or a holder that was just ending. */
+function isPassing(error: unknown, server: Server, wanted: number | undefined): boolean {
+  if (error instanceof PortTaken) return wanted === undefined;
+  return error instanceof DirectoryTaken && lockHolder(server.dataDir) === undefined;
+}
+
 async function start(server: Server, wanted: number | undefined, tries = 3): Promise<EmbeddedPostgres> {
   const port = wanted ?? (await freePort());
-  forgetReusedPid(server.cluster);
+  forgetStalePid(server.cluster);
   const child = launch(server, port);
   try {
-    await ready(server, child);
+    await ready(server, child, port);
   } catch (error) {
-    if (!(error instanceof PortTaken)) throw error;
-    if (wanted === undefined && tries > 1) return start(server, wanted, tries - 1);
-    throw new EmbeddedPostgresError(`PostgreSQL cannot listen on port ${port} of 127.0.0.1: it is taken.`);
+    if (tries > 1 && isPassing(error, server, wanted)) return start(server, wanted, tries - 1);
+    throw error;
   }
   signLock(server.dataDir);
   if (!server.account.diesWithParent) watchParent(server.binaries, server.cluster);

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
+import { userInfo } from "node:os";
 import { EmbeddedPostgresError, type PostgresBinaries } from "./postgres-binaries.js";
 
 /** How PostgreSQL's programs are run: a command to put before them, and who then owns their files. */
@@ -17,12 +18,22 @@ const works = (command: readonly string[]) => {
   return spawnSync(program, args, { stdio: "ignore" }).status === 0;
 };
 
+/** Containers may be started with a number that is in no list of users; `initdb` refuses to work for such a one. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
+}
+
 function asUser({ uid, gid }: { uid: number; gid: number }): string[] {
   return ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--"];
 }
 
-// For a checkout below a private directory of root: files stay root's, PostgreSQL believes to be user 1000.
-const IN_NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000", "--"];
+// For a checkout below a private directory of root, and for a user without a name: files stay theirs, while
+// PostgreSQL's programs, which want to know who runs them, believe to be nobody.
+const IN_NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY.uid}`, `--map-group=${NOBODY.gid}`, "--"];
 
 const DIES_WITH_PARENT = ["setpriv", "--pdeathsig", "INT", "--"];
 
@@ -60,5 +71,7 @@ export function chooseAccount(binaries: PostgresBinaries, dataDir: string, clust
       `The database in ${cluster} belongs to another user (${found.uid}). Start Promptory as that user, or set DATA_DIR to another directory.`,
     );
   }
-  return withParentDeath([]);
+  return withParentDeath(
+    process.platform === "linux" && !hasName() && works([...IN_NAMESPACE, "true"]) ? IN_NAMESPACE : [],
+  );
 }

@@ -5,14 +5,24 @@ import { join } from "node:path";
 /** Exit code of `flock` when somebody else holds the lock. */
 export const LOCK_HELD = 75;
 
-/** Whether a process with this id exists. */
+/** Name and state of a process, from Linux's /proc. */
+function inspect(pid: number): { name: string; state: string } | undefined {
+  try {
+    const [, name = "", state = ""] = /^\d+ \((.*)\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    return { name, state };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a process with this id runs; one that ended and was not yet waited for does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
+  return inspect(pid)?.state !== "Z";
 }
 
 const lockFile = (dataDir: string) => join(dataDir, "postgres.lock");
@@ -44,15 +54,15 @@ export function lockCommand(dataDir: string): string[] {
 }
 
 /**
- * Removes the process id file of a server that is gone when its number now belongs to another program,
- * as it does after a container restarts; PostgreSQL would refuse to start for ever.
+ * Removes the process id file of a server that is gone when its number is that of another program now, as it is after
+ * a container restarts, or of a process nobody waited for. PostgreSQL would refuse to start for ever.
  */
-export function forgetReusedPid(cluster: string): void {
+export function forgetStalePid(cluster: string): void {
   const file = join(cluster, "postmaster.pid");
   try {
-    const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
-    if (readFileSync(`/proc/${pid}/comm`, "utf8").trim() !== "postgres") rmSync(file);
+    const found = inspect(Number.parseInt(readFileSync(file, "utf8"), 10));
+    if (found && (found.name !== "postgres" || found.state === "Z")) rmSync(file);
   } catch {
-    // No file, no such process or no /proc: PostgreSQL sees by itself whether the file is stale.
+    // No such file: nothing to forget.
   }
 }
