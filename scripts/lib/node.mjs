@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { root } from "./run.mjs";
+import { Stop } from "./say.mjs";
+
+const OLDEST = [24, 9];
+
+const isNewEnough = (version) => {
+  const [major, minor] = version.split(".").map(Number);
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+};
+
+/** The Node the product runs on: the person's own where it is new enough, otherwise the one among the packages. */
+export function findNode() {
+  if (isNewEnough(process.versions.node)) return process.execPath;
+  const carried = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
+  if (existsSync(carried)) {
+    const version = spawnSync(carried, ["--version"], { encoding: "utf8" }).stdout?.trim().slice(1);
+    if (version && isNewEnough(version)) return carried;
+  }
+  throw new Stop(
+    `Promptory needs Node ${OLDEST.join(".")} or newer. This is ${process.versions.node}, and none is carried for ${process.platform}-${process.arch}: install Node 24 from https://nodejs.org.`,
+  );
+}
+
+/** The environment for our own programs: that Node first, and the programs among the packages. */
+export function environment(node, extra = {}) {
+  const path = [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH ?? ""].join(delimiter);
+  return { ...process.env, PATH: path, ...extra };
+}
+
+/** Put before a command, it lets the kernel end that with this process; empty where the system cannot. */
+export function dyingWithUs() {
+  if (process.platform !== "linux") return [];
+  const prefix = ["setpriv", "--pdeathsig", "TERM", "--"];
+  return spawnSync(prefix[0], [...prefix.slice(1), "true"], { stdio: "ignore" }).status === 0 ? prefix : [];
+}

@@ -1,0 +1,26 @@
+/** Brings a checkout to where it can run: packages installed, a Node found, everything built. Plain Node 20 or newer. */
+import { realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "./lib/build.mjs";
+import { install } from "./lib/install.mjs";
+import { findNode } from "./lib/node.mjs";
+import { main, Stop, say } from "./lib/say.mjs";
+
+/** Does what is missing and tells which Node to use. */
+export async function setUp() {
+  if (Number(process.versions.node.split(".")[0]) < 20) {
+    throw new Stop(`Promptory's commands need Node 20 or newer. This is ${process.versions.node}.`);
+  }
+  await install();
+  const node = findNode();
+  await build(node);
+  return node;
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await main(async () => {
+    await setUp();
+    say("Everything is in place.");
+    return 0;
+  });
+}

@@ -1,0 +1,42 @@
+/** `npm start`: sets up what is missing, then runs the product until Ctrl+C. */
+import { spawn } from "node:child_process";
+import { join, resolve } from "node:path";
+import { dyingWithUs, environment } from "./lib/node.mjs";
+import { root } from "./lib/run.mjs";
+import { main, say } from "./lib/say.mjs";
+import { setUp } from "./set-up.mjs";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** The variables as the product takes them; a relative DATA_DIR counts from where the person stands. */
+function productEnvironment(node) {
+  const dataDir = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, "data");
+  return environment(node, { NODE_ENV: "production", DATA_DIR: dataDir });
+}
+
+/** Runs the product and passes every signal on once; resolves with its exit code. */
+function runProduct(node) {
+  const [command, ...args] = [...dyingWithUs(), node, "--enable-source-maps", join(root, "api", "dist", "main.js")];
+  // A process group of its own: Ctrl+C then reaches the product once, through us.
+  const child = spawn(command, args, {
+    cwd: root,
+    env: productEnvironment(node),
+    stdio: "inherit",
+    detached: process.platform !== "win32",
+  });
+  let asked = false;
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      if (!asked) say("Stopping …");
+      asked = true;
+      child.kill("SIGTERM");
+    });
+  }
+  return new Promise((done, fail) => {
+    child.on("error", fail);
+    // Asked to stop before it was ready, it has nothing to finish and dies of the signal: that is clean too.
+    child.on("exit", (code) => done(code ?? (asked ? 0 : 1)));
+  });
+}
+
+await main(async () => runProduct(await setUp()));
