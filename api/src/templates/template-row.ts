@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Moment, toIso } from "../common/moment.js";
 import type { Versioned } from "./etag.js";
 import type { Template } from "./templates.dto.js";
 
@@ -14,9 +15,9 @@ export type TemplateRow = {
   content: string;
   version: number;
   use_count: number;
-  last_used_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
+  last_used_at: Moment | null;
+  created_at: Moment;
+  updated_at: Moment;
   type_name: string;
   label: string;
   color: string;
@@ -39,9 +40,9 @@ export function toTemplate(row: TemplateRow): Template {
     title: row.title,
     content: row.content,
     useCount: row.use_count,
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    lastUsedAt: row.last_used_at === null ? null : toIso(row.last_used_at),
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
   };
 }
 

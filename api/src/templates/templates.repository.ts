@@ -2,6 +2,7 @@ import { EntityManager, LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../common/errors.js";
+import { type Moment, toIso } from "../common/moment.js";
 import type { Page } from "../common/paging.js";
 import type { Versioned } from "./etag.js";
 import { type CountedRow, countQuery, type Filter, listQuery, nearQuery, searchQuery } from "./list-query.js";
@@ -67,12 +68,12 @@ export class TemplatesRepository {
 
   /** Counts a use in one statement: uses at the same moment all count. Throws NotFound. */
   async use(ownerId: number, id: number): Promise<TemplateUsage> {
-    const [row] = await this.rows(sql<{ id: number; useCount: number; lastUsedAt: Date }>`
+    const [row] = await this.rows(sql<{ id: number; useCount: number; lastUsedAt: Moment }>`
       update templates set use_count = least(use_count, 2147483646) + 1, last_used_at = now()
        where id = ${id} and user_id = ${ownerId}
       returning id, use_count as "useCount", last_used_at as "lastUsedAt"`);
     if (!row) throw new NotFound(ABSENT);
-    return { ...row, lastUsedAt: row.lastUsedAt.toISOString() };
+    return { ...row, lastUsedAt: toIso(row.lastUsedAt) };
   }
 
   /** The figures of an owner's library. */

@@ -2,10 +2,11 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
+import { type Moment, toIso } from "../common/moment.js";
 import { TemplateType } from "./template-type.entity.js";
 import type { PromptType } from "./types.dto.js";
 
-type Row = Omit<PromptType, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
+type Row = Omit<PromptType, "createdAt" | "updatedAt"> & { createdAt: Moment; updatedAt: Moment };
 
 /** The queries of template_types, always of one owner. */
 @Injectable()
@@ -23,8 +24,8 @@ export class TypesRepository {
        order by lower(y.label), y.id`.execute(this.em.getKysely());
     return rows.map((row) => ({
       ...row,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
+      createdAt: toIso(row.createdAt),
+      updatedAt: toIso(row.updatedAt),
     }));
   }
 

@@ -1,0 +1,82 @@
+import { type Library, type Person, startLibrary } from "./support/library.js";
+
+describe("prompt types", () => {
+  let library: Library;
+  let ada: Person;
+
+  beforeAll(async () => {
+    library = await startLibrary();
+  });
+  afterAll(() => library.close());
+  beforeEach(async () => {
+    ada = await library.person();
+  });
+
+  it("are answered in full, with a real count, ordered by label", async () => {
+    const made = await ada.post("/types", { name: "b_2", label: "zoo", color: "#34C759" }).expect(201);
+    expect(made.body).toEqual({
+      id: expect.any(Number),
+      userId: ada.id,
+      name: "b_2",
+      label: "zoo",
+      color: "#34c759",
+      defaultContent: null,
+      templateCount: 0,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: made.body.createdAt,
+    });
+    await ada.type({ label: "Alpha" });
+    await ada.prompt(made.body.id);
+    await ada.prompt(made.body.id);
+    const { body } = await ada.get("/types").expect(200);
+    expect(body.map(({ label, templateCount }: Record<string, unknown>) => [label, templateCount])).toEqual([
+      ["Alpha", 0],
+      ["zoo", 2],
+    ]);
+  });
+
+  it("have names that are unique for their owner", async () => {
+    const id = await ada.type({ name: "writing" });
+    const other = await ada.type({ name: "reading" });
+    const body = { name: "writing", label: "Again", color: "#000000" };
+    expect((await ada.post("/types", body).expect(409)).body.code).toBe("type_name_taken");
+    expect((await ada.put(`/types/${other}`, body).expect(409)).body.code).toBe("type_name_taken");
+    await ada.put(`/types/${id}`, body).expect(200);
+    await (await library.person()).post("/types", body).expect(201);
+  });
+
+  it("let one of several with the same name in at once", async () => {
+    const body = { name: "race", label: "Race", color: "#000000" };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ada.post("/types", body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it("keep a default content that is not mentioned and drop one that is null", async () => {
+    const id = await ada.type({ name: "a", defaultContent: "  Act as\n" });
+    const put = async (values: object) =>
+      (await ada.put(`/types/${id}`, { name: "a", label: "A", color: "#111111", ...values }).expect(200)).body;
+    expect(await put({})).toMatchObject({ label: "A", color: "#111111", defaultContent: "  Act as\n" });
+    expect(await put({ defaultContent: null })).toMatchObject({ defaultContent: null });
+  });
+
+  it("take their prompts with them", async () => {
+    const id = await ada.type();
+    const { id: prompt } = await ada.prompt(id, { title: "Doomed" });
+    await ada.delete(`/types/${id}`).expect(204);
+    await ada.get(`/templates/${prompt}`).expect(404);
+    expect(await ada.titles("search=doomed")).toEqual([]);
+    await ada.delete(`/types/${id}`).expect(404);
+  });
+
+  it("are nobody else's", async () => {
+    const bob = await library.person();
+    const id = await ada.type();
+    await bob.put(`/types/${id}`, { name: "mine", label: "Mine", color: "#000000" }).expect(404);
+    await bob.delete(`/types/${id}`).expect(404);
+    expect((await bob.get("/types")).body).toEqual([]);
+    await bob.get(`/types?userId=${ada.id}`).expect(403);
+    const boss = await library.admin();
+    expect((await boss.get(`/types?userId=${ada.id}`).expect(200)).body).toMatchObject([{ id, userId: ada.id }]);
+    expect((await ada.get("/types")).body).toHaveLength(1);
+  });
+});
