@@ -1,11 +1,9 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
+import { toIso } from "../common/moment.js";
 import type { Page } from "../common/paging.js";
 import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./admin-users.dto.js";
-
-type Dates<T> = { [K in keyof T]: K extends "createdAt" | "lastSignInAt" ? Date | Extract<T[K], null> : T[K] };
-type Counted<T> = Dates<T> & { total: number };
 
 const ORDER = {
   username: sql`lower(u.username)`,
@@ -23,18 +21,18 @@ export class AdminUsersRepository {
   constructor(private readonly em: EntityManager) {}
 
   async list({ search, sort, limit, page }: ListUsers): Promise<Page<AdminUser>> {
-    const { rows } = await sql<Counted<AdminUser>>`
+    const { rows } = await sql<AdminUser>`
       select u.id, u.username, u.is_admin as "isAdmin", u.email, u.created_at as "createdAt"
         from users u ${named(search)}
        order by ${order(sort)}, u.id limit ${limit} offset ${(page - 1) * limit}`.execute(this.em.getKysely());
     return {
-      items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      items: rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })),
       total: await this.count(search),
     };
   }
 
   async stats({ search, sort, limit, page }: ListUserStats): Promise<Page<UserStats>> {
-    const { rows } = await sql<Counted<UserStats>>`
+    const { rows } = await sql<UserStats>`
       select u.id, u.username, u.is_admin as "isAdmin", u.email, u.created_at as "createdAt",
              (select max(a.created_at) from sessions a where a.user_id = u.id) as "lastSignInAt",
              coalesce(p.prompts, 0)::int as "templateCount", coalesce(t.types, 0)::int as "templateTypeCount",
@@ -46,8 +44,8 @@ export class AdminUsersRepository {
        order by ${order(sort)}, u.id limit ${limit} offset ${(page - 1) * limit}`.execute(this.em.getKysely());
     const items = rows.map((row) => ({
       ...row,
-      createdAt: row.createdAt.toISOString(),
-      lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+      createdAt: toIso(row.createdAt),
+      lastSignInAt: row.lastSignInAt && toIso(row.lastSignInAt),
     }));
     return { items, total: await this.count(search) };
   }
