@@ -17,6 +17,23 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** Runs the server of a program of its own: a failure to start is one sentence and exit code 1, never a stack. */
+export async function main(options: () => ServeOptions): Promise<void> {
+  try {
+    await serve(options());
+  } catch (error) {
+    console.error(error instanceof Error ? sentenceOf(error) : error);
+    process.exitCode = 1;
+  }
+}
+
+function sentenceOf(error: NodeJS.ErrnoException & { port?: number; address?: string }): string {
+  const place = `${error.address}:${error.port}`;
+  if (error.code === "EADDRINUSE") return `Something else already listens on ${place}. Stop it, or set PORT.`;
+  if (error.code === "EACCES") return `This user may not listen on ${place}. Set PORT to 1024 or more.`;
+  return error.message;
+}
+
 /** Listens, says where in one line, and stops on SIGTERM or SIGINT. */
 export async function serve({ name, handler, host, port }: ServeOptions): Promise<RunningServer> {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, handler);
