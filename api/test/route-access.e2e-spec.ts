@@ -1,0 +1,199 @@
+import { ModulesContainer } from "@nestjs/core";
+import type { Access } from "../src/common/access.js";
+import { listRoutes } from "../src/common/routes.js";
+import { User } from "../src/users/user.entity.js";
+import { openApp, type TestApp } from "./support/app.js";
+import { makeTemplate, makeType } from "./support/makers.js";
+import { as, type Person, register, registerAdmin } from "./support/session.js";
+
+type Mine = { typeId: number; templateId: number };
+type Call = { path: string; body?: object };
+type Row = {
+  access: Access;
+  /** The status for whoever may call it. */
+  status: number;
+  /** The call, on something of the asker's own or, for the strangers, of the owner's. */
+  call: (mine: Mine) => Call;
+  /** 404 to everybody but the owner. */
+  owned?: true;
+};
+
+const csv = { content: "act,prompt\nPoet,Write a poem." };
+const prompt = ({ typeId }: Mine) => ({ title: "Poet", content: "Write a poem.", typeId });
+const type = { name: "writing", label: "Writing", color: "#34c759" };
+const at = (path: string, body?: object) => (): Call => (body ? { path, body } : { path });
+
+/** Every route there is. A new one is added here with whoever may call it, or this test fails. */
+const ROUTES: Record<string, Row> = {
+  "GET /api/admin/user-stats": { access: "admin", status: 200, call: at("/api/admin/user-stats") },
+  "GET /api/admin/users": { access: "admin", status: 200, call: at("/api/admin/users") },
+  "POST /api/auth/login": {
+    access: "public",
+    status: 401,
+    call: at("/api/auth/login", { username: "nobody", password: "x" }),
+  },
+  "POST /api/auth/logout": { access: "user", status: 200, call: at("/api/auth/logout") },
+  "POST /api/auth/register": {
+    access: "public",
+    status: 409,
+    call: at("/api/auth/register", { username: "owner", password: "correct horse" }),
+  },
+  "GET /api/auth/user": { access: "user", status: 200, call: at("/api/auth/user") },
+  "POST /api/extension/templates": {
+    access: "user",
+    status: 201,
+    call: (mine) => ({ path: "/api/extension/templates", body: prompt(mine) }),
+  },
+  "DELETE /api/extension/templates/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/extension/templates/${templateId}` }),
+  },
+  "PATCH /api/extension/templates/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/extension/templates/${templateId}`, body: { title: "New" } }),
+  },
+  "POST /api/extension/templates/:id/usage": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/extension/templates/${templateId}/usage` }),
+  },
+  "GET /api/health": { access: "public", status: 200, call: at("/api/health") },
+  "GET /api/health/live": { access: "public", status: 200, call: at("/api/health/live") },
+  "GET /api/health/ready": { access: "public", status: 200, call: at("/api/health/ready") },
+  "GET /api/stats": { access: "user", status: 200, call: at("/api/stats") },
+  "GET /api/templates": { access: "user", status: 200, call: at("/api/templates") },
+  "POST /api/templates": {
+    access: "user",
+    status: 201,
+    call: (mine) => ({ path: "/api/templates", body: prompt(mine) }),
+  },
+  "GET /api/templates/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}` }),
+  },
+  "POST /api/templates/:id/usage": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/usage` }),
+  },
+  "GET /api/templates/default": { access: "user", status: 200, call: at("/api/templates/default") },
+  "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
+  "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
+  "GET /api/templates/recent": { access: "user", status: 200, call: at("/api/templates/recent") },
+  "GET /api/types": { access: "user", status: 200, call: at("/api/types") },
+  "POST /api/types": { access: "user", status: 201, call: at("/api/types", type) },
+  "DELETE /api/types/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ typeId }) => ({ path: `/api/types/${typeId}` }),
+  },
+  "PUT /api/types/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ typeId }) => ({ path: `/api/types/${typeId}`, body: type }),
+  },
+};
+
+let test: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  test = await openApp();
+  owner = await register(test, "owner");
+});
+afterAll(() => test.close());
+
+/** Makes the call on things that were made for it alone. */
+async function call(route: string, caller: Person | undefined, things: Person): Promise<number> {
+  const [method = "get"] = route.toLowerCase().split(" ");
+  const { path, body } = rowOf(route).call(await makeThings(things));
+  const sent = as(test, caller)[method as "get"](path);
+  return (await (body ? sent.send(body) : sent)).status;
+}
+
+async function makeThings(person: Person): Promise<Mine> {
+  const em = test.orm.em.fork();
+  const made = await makeType(em, await em.findOneOrFail(User, { id: person.id }));
+  return { typeId: made.id, templateId: (await makeTemplate(em, made)).id };
+}
+
+function rowOf(route: string): Row {
+  const row = ROUTES[route];
+  if (!row) throw new Error(`${route} is not in the table`);
+  return row;
+}
+
+describe("the table of routes", () => {
+  it("names every route of the application with whoever may call it, and no other", () => {
+    const routes = listRoutes(test.app.get(ModulesContainer));
+    const found = Object.fromEntries(routes.map(({ method, path, access }) => [`${method} ${path}`, access]));
+    const expected = Object.fromEntries(Object.entries(ROUTES).map(([route, { access }]) => [route, access]));
+    expect(found).toEqual(expected);
+  });
+});
+
+describe.each(Object.keys(ROUTES))("%s", (route) => {
+  const { access, status, owned } = rowOf(route);
+
+  it(`answers ${access === "public" ? status : 401} to anybody who is not signed in`, async () => {
+    expect(await call(route, undefined, owner)).toBe(access === "public" ? status : 401);
+  });
+
+  it(`answers ${access === "admin" ? 403 : status} to a user`, async () => {
+    const person = await register(test);
+    expect(await call(route, person, person)).toBe(access === "admin" ? 403 : status);
+  });
+
+  it(`answers ${status} to an administrator`, async () => {
+    const admin = await registerAdmin(test);
+    expect(await call(route, admin, admin)).toBe(status);
+  });
+
+  if (owned) {
+    it("answers 404 to another user and to an administrator", async () => {
+      expect(await call(route, await register(test), owner)).toBe(404);
+      expect(await call(route, await registerAdmin(test), owner)).toBe(404);
+    });
+  }
+});
+
+describe("somebody else's id", () => {
+  it.each(["templates", "types"])("as userId of %s is for administrators", async (list) => {
+    const path = `/api/${list}?userId=${owner.id}`;
+    await as(test, await register(test))
+      .get(path)
+      .expect(403);
+    await as(test, await registerAdmin(test))
+      .get(path)
+      .expect(200);
+  });
+
+  it.each(["/api/templates", "/api/extension/templates"])("as typeId is refused by %s", async (path) => {
+    const { typeId } = await makeThings(owner);
+    for (const person of [await register(test), await registerAdmin(test)]) {
+      const { body } = await as(test, person)
+        .post(path)
+        .send(prompt({ typeId, templateId: 0 }))
+        .expect(400);
+      expect(body.errors[0]).toMatchObject({ field: "typeId", message: "That type does not exist." });
+    }
+  });
+});
+
+describe("an administrator's rights", () => {
+  it("end with the next request when they are taken away", async () => {
+    const admin = await registerAdmin(test);
+    await as(test, admin).get("/api/admin/users").expect(200);
+    await test.orm.em.fork().nativeUpdate(User, { id: admin.id }, { isAdmin: false });
+    await as(test, admin).get("/api/admin/users").expect(403);
+  });
+});
