@@ -26,5 +26,7 @@ function isProblem(message: ConsoleMessage): boolean {
   if (/Content Security Policy/i.test(message.text())) return true;
   if (message.type() !== "error") return false;
   const refusedByApi = /status of 4\d\d/.test(message.text()) && message.location().url.includes("/api/");
-  return !refusedByApi;
+  // Asked for by the browser itself, when a journey opens an answer that is no page of ours.
+  const wantedAnIcon = message.location().url.endsWith("/favicon.ico");
+  return !refusedByApi && !wantedAnIcon;
 }
