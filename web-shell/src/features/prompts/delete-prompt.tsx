@@ -2,7 +2,7 @@ import { toApiError } from "@promptory/api-client";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
 import { type Template, useRemoveTemplate } from "../../data/templates.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../text/library.ts";
 
 const words = text.prompts;
 

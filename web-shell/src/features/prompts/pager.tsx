@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "@promptory/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { text } from "../../text/index.ts";
+import { text } from "../../text/library.ts";
 import { pageSlots } from "./page-slots.ts";
 import styles from "./pager.module.css";
 

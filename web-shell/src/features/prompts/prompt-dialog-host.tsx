@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { text } from "../../text/index.ts";
+import { text } from "../../text/library.ts";
 import type { PromptRoute, usePromptRoute } from "./use-prompt-route.ts";
 
 const words = text.promptDialog;

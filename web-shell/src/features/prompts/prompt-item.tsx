@@ -6,7 +6,7 @@ import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
 import { Pencil, Trash2 } from "lucide-react";
 import { type Template, useUseTemplate } from "../../data/templates.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../text/library.ts";
 
 const words = text.prompts;
 const number = new Intl.NumberFormat();

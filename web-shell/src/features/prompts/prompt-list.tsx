@@ -6,7 +6,7 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { FileText, Plus, SearchX, Upload } from "lucide-react";
 import type { Template, useTemplates } from "../../data/templates.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../text/library.ts";
 import { type PromptActions, PromptItem } from "./prompt-item.tsx";
 import styles from "./prompt-list.module.css";
 
@@ -67,14 +67,14 @@ type NothingProps = Omit<PromptListProps, "templates"> & { near: Template[]; car
 function Nothing({ isFiltered, onCreate, onImport, onClear, near, cards }: NothingProps) {
   if (!isFiltered) {
     const actions = (
-      <>
-        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onCreate}>
+      <div className={styles.ways}>
+        <Button icon={<Plus size={16} aria-hidden />} onClick={onCreate}>
           {words.create}
         </Button>
         <Button icon={<Upload size={16} aria-hidden />} onClick={onImport}>
           {words.import}
         </Button>
-      </>
+      </div>
     );
     return (
       <EmptyState icon={<FileText size={20} aria-hidden />} title={words.none} hint={words.noneYet} action={actions} />

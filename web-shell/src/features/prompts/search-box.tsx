@@ -1,7 +1,7 @@
 import { LIMITS } from "@promptory/rules";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { text } from "../../text/index.ts";
+import { text } from "../../text/library.ts";
 import styles from "./search-box.module.css";
 
 const words = text.prompts;

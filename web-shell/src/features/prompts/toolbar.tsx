@@ -2,7 +2,7 @@ import { Select, type SelectOption } from "@promptory/ui/prompt/select";
 import type { RefObject } from "react";
 import type { TemplateSort } from "../../data/templates.ts";
 import type { PromptType } from "../../data/types.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../text/library.ts";
 import { defaultSort, type ListState } from "./list-state.ts";
 import { SearchBox } from "./search-box.tsx";
 import styles from "./toolbar.module.css";
@@ -29,7 +29,6 @@ export function Toolbar({ state, types, onChange, searchInput }: ToolbarProps) {
         onSearch={(search, isFirst) => onChange({ search }, { replace: !isFirst })}
       />
       <Select
-        className={styles.type}
         label={words.type}
         placeholder={words.type}
         options={typeOptions(types)}

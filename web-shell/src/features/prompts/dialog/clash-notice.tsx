@@ -1,6 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { TriangleAlert } from "lucide-react";
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import styles from "./prompt-form.module.css";
 import type { Clash } from "./use-save-prompt.ts";
 

@@ -1,6 +1,6 @@
 import { onSolid } from "@promptory/ui/color";
 import { Check } from "lucide-react";
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import styles from "./new-type.module.css";
 
 const words = text.promptDialog;

@@ -2,7 +2,7 @@ import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import type { PromptFormApi } from "./field-types.ts";
 import styles from "./prompt-form.module.css";
 

@@ -3,10 +3,10 @@ import { typeForm } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { type PromptType, useCreateType } from "../../../data/types.ts";
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import { ColorField } from "./color-field.tsx";
 import styles from "./new-type.module.css";
 import { nameOf } from "./type-name.ts";
@@ -25,6 +25,8 @@ export interface NewTypeProps {
 export function NewType({ types, onAdded, onCancel }: NewTypeProps) {
   const { form, name, add, isAdding } = useNewType(types, onAdded);
   const color = useWatch({ control: form.control, name: "color" });
+  const { setFocus } = form;
+  useEffect(() => setFocus("label"), [setFocus]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
     if (event.target instanceof HTMLButtonElement) return;
@@ -37,6 +39,7 @@ export function NewType({ types, onAdded, onCancel }: NewTypeProps) {
     <div className={styles.panel} onKeyDown={onKeyDown}>
       {types.length === 0 && <p className={styles.hint}>{words.firstType}</p>}
       <TextField
+        className={styles.label}
         {...form.register("label")}
         label={words.label}
         placeholder={words.labelPlaceholder}
@@ -61,7 +64,7 @@ export function NewType({ types, onAdded, onCancel }: NewTypeProps) {
 
 function useNewType(types: PromptType[], onAdded: (type: PromptType) => void) {
   const create = useCreateType();
-  const form = useZodForm(typeForm, { label: "", name: nameOf("", []), color: FIRST_COLOR });
+  const form = useZodForm(typeForm, { label: "", name: nameOf("", []), color: FIRST_COLOR }, { mode: "onSubmit" });
   const label = useWatch({ control: form.control, name: "label" });
   const name = nameOf(
     label,

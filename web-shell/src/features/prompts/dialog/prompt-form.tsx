@@ -3,7 +3,7 @@ import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
 import { type KeyboardEvent, useId } from "react";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import { ClashNotice } from "./clash-notice.tsx";
 import { ContentField } from "./content-field.tsx";
 import styles from "./prompt-form.module.css";

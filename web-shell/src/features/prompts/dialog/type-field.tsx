@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import type { PromptFormApi } from "./field-types.ts";
 import { NewType } from "./new-type.tsx";
 import styles from "./prompt-form.module.css";
@@ -29,45 +29,47 @@ export function TypeField({ form, types, onChosen }: TypeFieldProps) {
     field.onChange(type.id);
     onChosen(type);
   };
-  const added = (type: PromptType) => {
+  const done = (type?: PromptType) => {
     setAdding(false);
     choose(type);
+    // The panel that had the focus goes.
+    requestAnimationFrame(() => form.setFocus("typeId"));
   };
   return (
-    <div className={styles.type}>
-      <div className={styles.labels}>
-        <span id={`${id}-label`} className={styles.label}>
-          {words.type}
-        </span>
+    <>
+      <div className={styles.type}>
+        <div className={styles.labels}>
+          <span id={`${id}-label`} className={styles.label}>
+            {words.type}
+          </span>
+        </div>
+        <div className={styles.choice}>
+          <Select
+            ref={field.ref}
+            className={styles.select}
+            label={words.type}
+            aria-labelledby={`${id}-label`}
+            aria-required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-error`}
+            placeholder={words.typePlaceholder}
+            disabled={types.length === 0}
+            options={types.map(({ id: value, label, color }) => ({ value, label, color }))}
+            value={field.value}
+            onChange={(typeId) => choose(types.find((type) => type.id === typeId))}
+            onBlur={field.onBlur}
+          />
+          {!isAdding && (
+            <Button icon={<Plus size={16} aria-hidden />} size="lg" onClick={() => setAdding(true)}>
+              {words.newType}
+            </Button>
+          )}
+        </div>
+        <p id={`${id}-error`} className={styles.error} aria-live="polite">
+          {error}
+        </p>
       </div>
-      <div className={styles.choice}>
-        <Select
-          ref={field.ref}
-          className={styles.select}
-          label={words.type}
-          aria-labelledby={`${id}-label`}
-          aria-required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-error`}
-          placeholder={words.typePlaceholder}
-          disabled={types.length === 0}
-          options={types.map(({ id: value, label, color }) => ({ value, label, color }))}
-          value={field.value}
-          onChange={(typeId) => choose(types.find((type) => type.id === typeId))}
-          onBlur={field.onBlur}
-        />
-        {!isAdding && (
-          <Button icon={<Plus size={16} aria-hidden />} size="lg" onClick={() => setAdding(true)}>
-            {words.newType}
-          </Button>
-        )}
-      </div>
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error}
-      </p>
-      {isAdding && (
-        <NewType types={types} onAdded={added} onCancel={types.length > 0 ? () => setAdding(false) : undefined} />
-      )}
-    </div>
+      {isAdding && <NewType types={types} onAdded={done} onCancel={types.length > 0 ? () => done() : undefined} />}
+    </>
   );
 }

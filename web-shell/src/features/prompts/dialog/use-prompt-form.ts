@@ -4,7 +4,7 @@ import { useToast } from "@promptory/ui/toast";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { SavedTemplate } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import { changedFields, FIELDS, type PromptValues, toValues, unixLines } from "./prompt-values.ts";
 import { type FieldErrors, useSavePrompt } from "./use-save-prompt.ts";
 
@@ -35,7 +35,7 @@ export function usePromptForm({ saved, firstType, reload, isDirty, onSaved }: Pr
   const { toast } = useToast();
   const base = useRef<Base>(undefined as unknown as Base);
   base.current ??= startFrom(saved, firstType);
-  const form = useZodForm(promptForm, base.current.values);
+  const form = useZodForm(promptForm, base.current.values, { mode: "onSubmit" });
   const refuse = (errors: FieldErrors) => {
     for (const { field, message } of errors) {
       const name = FIELDS.find((known) => known === field);

@@ -7,7 +7,7 @@ import {
   useCreateTemplate,
   useUpdateTemplate,
 } from "../../../data/templates.ts";
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import { toChange } from "./prompt-values.ts";
 
 const words = text.promptDialog;

@@ -2,7 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { Spinner } from "@promptory/ui/spinner";
 import { CircleAlert, FileUp } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import styles from "./import.module.css";
 
 const words = text.promptImport;

@@ -3,7 +3,7 @@ import { Dialog } from "@promptory/ui/dialog";
 import { useToast } from "@promptory/ui/toast";
 import { type ReactNode, useState } from "react";
 import type { Duplicates } from "../../../data/transfer.ts";
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import { DropZone } from "./drop-zone.tsx";
 import styles from "./import.module.css";
 import { Preview } from "./preview.tsx";

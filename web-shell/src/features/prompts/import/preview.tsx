@@ -2,7 +2,7 @@ import { TypeDot } from "@promptory/ui/type-badge";
 import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { Duplicates, ImportPreview } from "../../../data/transfer.ts";
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import styles from "./import.module.css";
 import type { ImportStep } from "./use-import.ts";
 

@@ -1,4 +1,4 @@
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import { decodeCsv, MAX_BYTES, readCsvFile } from "./read-csv-file.ts";
 
 const words = text.promptImport;

@@ -1,4 +1,4 @@
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 
 const words = text.promptImport;
 

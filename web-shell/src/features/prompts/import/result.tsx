@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import type { ImportResult } from "../../../data/transfer.ts";
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import styles from "./import.module.css";
 
 const words = text.promptImport;

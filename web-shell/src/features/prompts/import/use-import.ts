@@ -7,7 +7,7 @@ import {
   usePreviewImport,
   useRunImport,
 } from "../../../data/transfer.ts";
-import { text } from "../../../text/index.ts";
+import { text } from "../../../text/library.ts";
 import { readCsvFile, UnusableFile } from "./read-csv-file.ts";
 
 const words = text.promptImport;
