@@ -10,6 +10,7 @@ import {
 import { AppConfig } from "../config/config.module.js";
 import { QueueHealth } from "../health/queue-health.js";
 import { BackendHealth } from "./backend-health.js";
+import { prepareQueueSchema } from "./queue-schema.js";
 import { QUEUES } from "./queues.js";
 
 const DAY_S = 24 * 60 * 60;
@@ -44,7 +45,7 @@ class QueueModule {}
 /** The queues, for every module of the process. */
 export const queueModule: DynamicModule = { module: QueueModule, global: true };
 
-function queueOptions({ redisUrl, databaseUrl }: AppConfig): QueueOptions {
+async function queueOptions({ redisUrl, databaseUrl }: AppConfig): Promise<QueueOptions> {
   const shared = { prefix: "promptory", defaultJobOptions: jobDefaults };
   if (redisUrl !== undefined) {
     setDefaultBackendFactory(createRedisBackend);
@@ -52,8 +53,9 @@ function queueOptions({ redisUrl, databaseUrl }: AppConfig): QueueOptions {
   }
   if (databaseUrl === undefined) throw new Error("The queue needs a database or Redis.");
   setDefaultBackendFactory(createPostgresBackend);
-  // Each queue and each worker has a pool of its own, so they are kept small. `migrate` takes an advisory lock.
-  const postgres = { connectionString: databaseUrl, max: 2, migrate: true, connectionTimeoutMillis: 5_000 };
+  await prepareQueueSchema(databaseUrl);
+  // Each queue and each worker has a pool of its own, so they are kept small.
+  const postgres = { connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000 };
   // @nestjs/bullmq types connections for Redis only and hands them through as they are.
   return { ...shared, connection: postgres as QueueOptions["connection"] };
 }
