@@ -52,8 +52,10 @@ function newParser(delimiter: string, onRow: (lines: number) => void): Parser {
 }
 
 async function feed(parser: Parser, text: string): Promise<void> {
-  for (let at = 0; at < text.length && !parser.destroyed; at += CHUNK) {
-    parser.write(text.slice(at, at + CHUNK));
+  // Bytes, because a slice of text may end inside a character.
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length && !parser.destroyed; at += CHUNK) {
+    parser.write(bytes.subarray(at, at + CHUNK));
     await setImmediate();
   }
   if (!parser.destroyed) parser.end();
