@@ -46,10 +46,10 @@ export async function freePort(): Promise<number> {
   const first = Number(process.env.E2E_PORT ?? 0);
   for (let port = first; ; port++) {
     const server = createServer().listen(port, "127.0.0.1");
-    const free = await Promise.race([
-      once(server, "listening").then(() => true),
-      once(server, "error").then(() => false),
-    ]);
+    const free = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
     const address = server.address();
     server.close();
     if (free && address !== null && typeof address === "object") return address.port;
