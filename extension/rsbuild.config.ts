@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type RsbuildPlugin } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { chromeManifest } from "./manifest.ts";
@@ -25,7 +26,8 @@ export default defineConfig({
   environments: {
     panel: {
       source: { entry: { sidepanel: "./src/sidepanel/main.tsx" } },
-      html: { template: "./src/sidepanel/sidepanel.html" },
+      html: { template: "./src/sidepanel/sidepanel.html", scriptLoading: "defer" },
+      output: { copy: [{ from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) }] },
     },
     background: {
       source: { entry: { background: "./src/background/main.ts" } },

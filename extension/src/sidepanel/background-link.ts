@@ -1,0 +1,45 @@
+import { type Answers, type Failure, isOwnPage, type PanelEvent, type PanelRequest, type Reply } from "../messages.ts";
+import { text } from "../text.ts";
+
+/** A request the background could not fulfil. */
+export class AskError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** Asks the background; throws an AskError with a sentence where it fails. */
+export async function ask<Request extends PanelRequest>(request: Request): Promise<Answers[Request["kind"]]> {
+  const reply: Reply<Answers[Request["kind"]]> | undefined = await chrome.runtime.sendMessage(request);
+  if (!reply) throw new AskError({ code: "failed", message: text.failed });
+  if (!reply.ok) throw new AskError(reply.failure);
+  return reply.value;
+}
+
+/** What went wrong, whatever was thrown. */
+export function failureOf(thrown: unknown): Failure {
+  return thrown instanceof AskError ? thrown.failure : { code: "failed", message: text.failed };
+}
+
+/** Listens to what the background tells unasked; gives the way to stop. */
+export function onPanelEvent(listener: (event: PanelEvent) => void): () => void {
+  const own = { id: chrome.runtime.id, origin: location.origin };
+  const listen = (message: unknown, sender: chrome.runtime.MessageSender) => {
+    const isEvent = typeof message === "object" && message !== null && "answer" in message;
+    if (isEvent && isOwnPage(sender, own)) listener(message as PanelEvent);
+  };
+  chrome.runtime.onMessage.addListener(listen);
+  return () => chrome.runtime.onMessage.removeListener(listen);
+}
+
+/** Tells when somebody signs in or out in another window's panel. */
+export function onAccountChange(listener: () => void): () => void {
+  const listen = (changes: Record<string, unknown>) => {
+    if ("session" in changes) listener();
+  };
+  chrome.storage.local.onChanged.addListener(listen);
+  return () => chrome.storage.local.onChanged.removeListener(listen);
+}

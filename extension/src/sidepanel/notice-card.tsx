@@ -1,0 +1,117 @@
+import { Button, IconButton } from "@promptory/ui/button";
+import { CopyButton } from "@promptory/ui/copy-button";
+import { CircleCheck, ClipboardCheck, MousePointerClick, TriangleAlert, X } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { hostOf, hostPermission } from "../server-address.ts";
+import { text } from "../text.ts";
+import styles from "./notice-card.module.css";
+import type { Notice } from "./use-insertion.ts";
+
+const words = text.notice;
+/** Long enough to read one line; everything the person must act on stays. */
+const goneMs = 4_000;
+
+/** Props of the notice; `onCopy` tries the clipboard once more. */
+export type NoticeCardProps = { notice: Notice; onDismiss: () => void; onCopy: (content: string) => Promise<void> };
+
+/** What became of the last insertion, and what to do next. */
+export function NoticeCard({ notice, onDismiss, onCopy }: NoticeCardProps) {
+  if (notice.kind === "inserted") return <Inserted {...notice} onDismiss={onDismiss} />;
+  if (notice.kind === "needs-access") return <NeedsAccess onDismiss={onDismiss} />;
+  const { reason, content, copied } = notice;
+  return (
+    <Card
+      tone="warning"
+      icon={copied ? <ClipboardCheck size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />}
+      title={copied ? words.copiedInstead : words.copyFailed}
+      onDismiss={onDismiss}
+    >
+      <p>{reason}</p>
+      {copied ? (
+        <p>{words.paste(isMac() ? "⌘V" : "Ctrl+V")}</p>
+      ) : (
+        <div className={styles.action}>
+          <CopyButton copy={() => onCopy(content)} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Inserted({ site, remembered, onDismiss }: { site: string; remembered: boolean; onDismiss: () => void }) {
+  useEffect(() => {
+    if (!remembered) return;
+    const timer = setTimeout(onDismiss, goneMs);
+    return () => clearTimeout(timer);
+  });
+  const allow = async () => {
+    if (await chrome.permissions.request(hostPermission(site))) onDismiss();
+  };
+  return (
+    <Card
+      tone="success"
+      icon={<CircleCheck size={16} aria-hidden />}
+      title={words.inserted(hostOf(site))}
+      onDismiss={onDismiss}
+    >
+      {!remembered && (
+        <>
+          <p>{words.alwaysReason}</p>
+          <Button className={styles.action} onClick={() => void allow()}>
+            {words.always(hostOf(site))}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function NeedsAccess({ onDismiss }: { onDismiss: () => void }) {
+  const [keys, setKeys] = useState<string | null>(null);
+  useEffect(() => {
+    chrome.commands
+      .getAll()
+      .then((commands) => setKeys(commands.find((command) => command.shortcut)?.shortcut ?? null))
+      .catch(() => {});
+  }, []);
+  return (
+    <Card
+      tone="plain"
+      icon={<MousePointerClick size={16} aria-hidden />}
+      title={words.needsAccess}
+      onDismiss={onDismiss}
+    >
+      <p>{words.needsAccessHow(keys)}</p>
+    </Card>
+  );
+}
+
+type CardProps = {
+  tone: "success" | "warning" | "plain";
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+  onDismiss: () => void;
+};
+
+function Card({ tone, icon, title, children, onDismiss }: CardProps) {
+  return (
+    <div className={styles.card} data-tone={tone} role="status">
+      <span className={styles.icon}>{icon}</span>
+      <div className={styles.body}>
+        <p className={styles.title}>{title}</p>
+        {children}
+      </div>
+      <IconButton
+        className={styles.close}
+        label={words.dismiss}
+        icon={<X size={16} aria-hidden />}
+        onClick={onDismiss}
+      />
+    </div>
+  );
+}
+
+function isMac(): boolean {
+  return navigator.platform.startsWith("Mac");
+}

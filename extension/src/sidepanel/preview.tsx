@@ -1,0 +1,45 @@
+import { Button } from "@promptory/ui/button";
+import { CopyButton } from "@promptory/ui/copy-button";
+import { TypeBadge } from "@promptory/ui/type-badge";
+import { CornerDownLeft } from "lucide-react";
+import type { Prompt } from "../messages.ts";
+import { text } from "../text.ts";
+import styles from "./preview.module.css";
+
+/** More than anybody reads here, and painted at once. */
+const shownCharacters = 4_000;
+
+/** Props of the preview; `onCopy` rejects when the clipboard is closed. */
+export type PreviewProps = { prompt: Prompt; inserting: boolean; onInsert: () => void; onCopy: () => Promise<void> };
+
+/** The chosen prompt as it will be inserted, and what can be done with it. */
+export function Preview({ prompt, inserting, onInsert, onCopy }: PreviewProps) {
+  const { id, title, content, type, useCount } = prompt;
+  const rest = content.length - shownCharacters;
+  const size = text.preview.characters(content.length);
+  const meta = useCount > 0 ? `${size} · ${text.preview.used(useCount)}` : size;
+  return (
+    <section className={styles.preview} aria-label={text.preview.region}>
+      <header className={styles.head}>
+        <h2 className={styles.title} dir="auto">
+          {title}
+        </h2>
+        <TypeBadge label={type.label} color={type.color} />
+      </header>
+      {/* The key takes the next prompt back to its first line. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <pre key={id} className={styles.content} dir="auto" tabIndex={0}>
+        {content.slice(0, shownCharacters)}
+        {rest > 0 && <span className={styles.rest}>{`\n${text.preview.rest(rest)}`}</span>}
+      </pre>
+      <footer className={styles.foot}>
+        <span className={styles.meta}>{meta}</span>
+        <CopyButton key={id} copy={onCopy} label={text.preview.copy} />
+        <Button variant="primary" busy={inserting} onClick={onInsert}>
+          {inserting ? text.preview.inserting : text.preview.insert}
+          {!inserting && <CornerDownLeft size={14} aria-hidden className={styles.key} />}
+        </Button>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { TypeDot } from "@promptory/ui/type-badge";
+import type { PromptType } from "../messages.ts";
+import { text } from "../text.ts";
+import styles from "./type-chips.module.css";
+
+/** Props of the chips; null stands for all types. */
+export type TypeChipsProps = {
+  types: PromptType[];
+  chosen: number | null;
+  onChoose: (typeId: number | null) => void;
+};
+
+/** The types in one line that scrolls sideways; pressing the chosen one again gives all. */
+export function TypeChips({ types, chosen, onChoose }: TypeChipsProps) {
+  return (
+    <fieldset className={styles.chips} aria-label={text.search.types}>
+      <button type="button" className={styles.chip} aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+        {text.search.allTypes}
+      </button>
+      {types.map(({ id, label, color, count }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.chip}
+          aria-pressed={chosen === id}
+          onClick={() => onChoose(chosen === id ? null : id)}
+        >
+          <TypeDot color={color} />
+          {label}
+          <span className={styles.count}>{count}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
