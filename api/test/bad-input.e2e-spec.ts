@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openApp, type TestApp } from "./support/app.js";
+import { as, type Person, registerAdmin } from "./support/session.js";
+
+type Schema = {
+  $ref?: string;
+  anyOf?: Schema[];
+  type?: string | string[];
+  enum?: unknown[];
+  maxLength?: number;
+  minLength?: number;
+  pattern?: string;
+  format?: string;
+  default?: unknown;
+};
+type ObjectSchema = { properties: Record<string, Schema>; required?: string[]; example: Record<string, unknown> };
+type Parameter = { name: string; in: string; schema: Schema };
+type Operation = {
+  operationId: string;
+  parameters: Parameter[];
+  requestBody?: { content: { "application/json": { schema: { $ref: string } } } };
+  responses: Record<string, unknown>;
+};
+
+const document = JSON.parse(readFileSync(join(__dirname, "../../openapi/openapi.json"), "utf8"));
+
+/** Every operation of the contract; whatever joins it is tried with bad input from then on. */
+const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+const LONE_SURROGATE = "a\ud800";
+const NOT_IDS = [
+  "0",
+  "-1",
+  "1.5",
+  "abc",
+  "2147483648",
+  "99999999999999999999",
+  "1e3",
+  "0x1",
+  "%00",
+  "%E2%80%8B1",
+  "NaN",
+  " 1",
+];
+
+let test: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  test = await openApp();
+  admin = await registerAdmin(test);
+});
+afterAll(() => test.close());
+
+function badValues(schema: Schema): [string, unknown][] {
+  const kinds = [schema, ...(schema.anyOf ?? [])].flatMap(({ type }) => type ?? []);
+  const text = (schema.anyOf ?? [schema]).find(({ type }) => type === "string");
+  const always: [string, unknown][] = [
+    ["an object", {}],
+    ["a list", ["x"]],
+    ["a truth value", true],
+    ["an endless number", 1e300],
+  ];
+  if (!kinds.includes("null")) always.push(["null", null]);
+  if (schema.enum) return [...always, ["an unknown word", "nonsense"], ["a NUL", "a\0"]];
+  if (kinds.includes("integer")) {
+    return [
+      ...always,
+      ["text", "5"],
+      ["a fraction", 1.5],
+      ["zero", 0],
+      ["a negative number", -1],
+      ["more than int4", 2147483648],
+    ];
+  }
+  if (!text) throw new Error(`Bad values of ${JSON.stringify(schema)} are not known here`);
+  const values: [string, unknown][] = [...always, ["a number", 5]];
+  if (text.format === undefined)
+    values.push(["a NUL", "aaaaaaaa\0"], ["half a character", `aaaaaaaa${LONE_SURROGATE}`]);
+  if (text.minLength) values.push(["nothing", ""], ["blanks", " \t\n"]);
+  // The longest file is longer than a body may be: that limit is tried with the bodies.
+  if (text.maxLength && text.maxLength <= 200_000) values.push(["too much", "a".repeat(text.maxLength + 1)]);
+  if (text.pattern) values.push(["a foreign character", "not ✓ allowed"]);
+  return values;
+}
+
+function bodyOf({ requestBody }: Operation): ObjectSchema | undefined {
+  const name = requestBody?.content["application/json"].schema.$ref.split("/").at(-1);
+  return name === undefined ? undefined : document.components.schemas[name];
+}
+
+/** Sends it and expects a 400 the contract names, with a sentence and nothing of the server's inside. */
+async function refused({ method, operation }: (typeof operations)[number], url: string, body?: object) {
+  const sent = as(test, admin)[method as "post"](url);
+  const { status, body: problem, headers, text } = await (body ? sent.send(body) : sent);
+  expect({ status, text }).toEqual({ status: 400, text });
+  expect(Object.keys(operation.responses)).toContain("400");
+  expect(headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+  expect(problem).toMatchObject({ code: "validation_failed", message: expect.stringMatching(/^[A-Za-z].+/) });
+  expect(text).not.toMatch(/Invalid input|Invalid option|node_modules|select |insert /);
+  return problem;
+}
+
+const withIds = (path: string, id = "1") => path.replace(/\{\w+\}/g, id);
+
+describe.each(operations.map((each) => [each.operation.operationId, each] as const))("%s", (_, each) => {
+  const { path, operation } = each;
+  const body = bodyOf(operation);
+
+  if (path.includes("{")) {
+    it.each(NOT_IDS)("refuses %j as an id", async (id) => {
+      const problem = await refused(each, withIds(path, encodeURI(decodeURIComponent(id))), body?.example);
+      expect(problem.errors[0].message).toBe("The id must be a whole number from 1 to 2147483647.");
+    });
+  }
+
+  const query = operation.parameters.filter((parameter) => parameter.in === "query");
+  for (const { name, schema } of query) {
+    it(`refuses ${name} twice`, () => refused(each, `${path}?${name}=1&${name}=1`));
+    it(`refuses ${name} as a list`, () => refused(each, `${path}?${name}=1&${name}=2`));
+    const bad = schema.enum
+      ? ["nonsense", "", "title;drop"]
+      : schema.type === "integer"
+        ? NOT_IDS
+        : ["%00", "a".repeat(201)];
+    it.each(bad)(`refuses ${name}=%j`, (value) => refused(each, `${path}?${name}=${value}`));
+  }
+
+  if (!body) return;
+
+  it("refuses an unknown field by its name", async () => {
+    const { errors } = await refused(each, withIds(path), { ...body.example, userId: 1 });
+    expect(errors).toEqual([{ field: "userId", message: "Unknown field: userId" }]);
+  });
+
+  for (const field of body.required ?? []) {
+    it(`refuses a body without ${field}`, async () => {
+      const { [field]: _left, ...rest } = body.example;
+      const { errors } = await refused(each, withIds(path), rest);
+      expect(errors).toEqual([{ field, message: expect.stringMatching(/\S+ \S+/) }]);
+    });
+  }
+
+  describe.each(Object.entries(body.properties))("the field %s", (field, schema) => {
+    it.each(badValues(schema))("refuses %s", async (_kind, value) => {
+      const { errors, message } = await refused(each, withIds(path), { ...body.example, [field]: value });
+      // A file's text is judged as a file; everything else as a field.
+      expect(errors ?? [{ field: "content", message }]).toEqual([{ field, message: expect.stringMatching(/\S+ \S+/) }]);
+    });
+  });
+});
