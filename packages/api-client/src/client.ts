@@ -1,4 +1,4 @@
-import { toApiError } from "./errors.ts";
+import { nameOf, toApiError } from "./errors.ts";
 import type { Client } from "./gen/client/index.ts";
 import { client } from "./gen/client.gen.ts";
 
@@ -25,14 +25,10 @@ export function createApi({ baseUrl = "", token, onUnauthorized, credentials, fe
   });
   client.interceptors.error.clear();
   client.interceptors.error.use((thrown, response) => {
-    if (isAbort(thrown)) return thrown;
+    if (nameOf(thrown) === "AbortError") return thrown;
     const error = toApiError(thrown, response);
     if (error.code === "unauthenticated") onUnauthorized?.();
     return error;
   });
   return client;
-}
-
-function isAbort(thrown: unknown): boolean {
-  return thrown instanceof DOMException && thrown.name === "AbortError";
 }

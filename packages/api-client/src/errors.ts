@@ -41,11 +41,12 @@ export function toApiError(thrown: unknown, response?: Response): ApiError {
     const message = `Request failed with status ${response.status}`;
     return new ApiError({ status: response.status, code: "unexpected", message, retryAfter });
   }
-  if (thrown instanceof TypeError) {
+  // fetch() throws a TypeError when nobody answers; by its name, because it may come from another realm.
+  if (nameOf(thrown) === "TypeError") {
     const message = "Connection issue. Please check your internet and try again.";
     return new ApiError({ status: 0, code: "network", message });
   }
-  const message = thrown instanceof Error ? thrown.message : "Something went wrong.";
+  const message = thrown instanceof Error && thrown.message ? thrown.message : "Something went wrong.";
   return new ApiError({ status: 0, code: "unexpected", message });
 }
 
@@ -53,4 +54,10 @@ function isProblem(value: unknown): value is Problem {
   if (typeof value !== "object" || value === null) return false;
   const { status, code, message } = value as Partial<Problem>;
   return typeof status === "number" && typeof code === "string" && typeof message === "string";
+}
+
+/** The name of an error, whatever realm it was made in. */
+export function nameOf(thrown: unknown): string | undefined {
+  const name = typeof thrown === "object" && thrown !== null && "name" in thrown ? thrown.name : undefined;
+  return typeof name === "string" ? name : undefined;
 }

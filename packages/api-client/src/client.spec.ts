@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type ApiError, createApi, templatesList, toApiError, totalCount } from "./index.ts";
+
+type Answer = { status: number; headers?: Record<string, string>; body: string };
+
+let server: Server;
+let baseUrl: string;
+let seen: IncomingMessage[];
+let answer: Answer;
+
+beforeEach(async () => {
+  seen = [];
+  answer = { status: 200, headers: { "Content-Type": "application/json" }, body: "[]" };
+  server = createServer((request, response) => {
+    seen.push(request);
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => void server.closeAllConnections());
+afterEach(() => void server.close());
+
+const failure = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error("It worked")),
+    (error: ApiError) => error,
+  );
+
+const problem = (status: number, code: string, message: string) => ({
+  status,
+  headers: { "Content-Type": "application/problem+json", "Retry-After": "7" },
+  body: JSON.stringify({ type: "about:blank", title: "", status, code, message, requestId: "r1" }),
+});
+
+describe("a call", () => {
+  it("carries the session's token and asks for exactly what it was told", async () => {
+    createApi({ baseUrl, token: () => "t0ken" });
+    answer = { ...answer, headers: { ...answer.headers, "X-Total-Count": "41" } };
+    const found = await templatesList({ query: { search: "50% & more", limit: 6 } });
+    expect(seen[0]?.headers.authorization).toBe("Bearer t0ken");
+    expect(seen[0]?.url).toBe("/api/templates?search=50%25%20%26%20more&limit=6");
+    expect(totalCount(found)).toBe(41);
+  });
+
+  it("goes without a token when there is none", async () => {
+    createApi({ baseUrl, token: () => undefined });
+    await templatesList();
+    expect(seen[0]?.headers.authorization).toBeUndefined();
+  });
+});
+
+describe("a failed call", () => {
+  it("throws what the server said, in one shape", async () => {
+    createApi({ baseUrl, token: () => "t" });
+    answer = problem(503, "unavailable", "Please wait.");
+    expect(await failure(templatesList())).toMatchObject({
+      name: "ApiError",
+      status: 503,
+      code: "unavailable",
+      message: "Please wait.",
+      requestId: "r1",
+      retryAfter: 7,
+    });
+  });
+
+  it("tells once that the session is over, and not that a sign-in failed", async () => {
+    let over = 0;
+    createApi({ baseUrl, token: () => "t", onUnauthorized: () => (over += 1) });
+    answer = problem(401, "invalid_credentials", "No.");
+    await failure(templatesList());
+    expect(over).toBe(0);
+    answer = problem(401, "unauthenticated", "No.");
+    await failure(templatesList());
+    expect(over).toBe(1);
+  });
+
+  it("has a sentence even when something else than the API answers", async () => {
+    createApi({ baseUrl, token: () => "t" });
+    answer = { status: 502, headers: { "Content-Type": "text/html" }, body: "<h1>Bad Gateway</h1>" };
+    expect(await failure(templatesList())).toMatchObject({
+      status: 502,
+      code: "unexpected",
+      message: "Request failed with status 502",
+    });
+  });
+
+  it("says that the connection failed when nobody answers", async () => {
+    createApi({ baseUrl: "http://127.0.0.1:1", token: () => "t" });
+    expect(await failure(templatesList())).toMatchObject({
+      status: 0,
+      code: "network",
+      message: "Connection issue. Please check your internet and try again.",
+    });
+  });
+
+  it("stays an abort when it was aborted", async () => {
+    createApi({ baseUrl, token: () => "t" });
+    const error = await failure(templatesList({ signal: AbortSignal.abort() }));
+    expect(error.name).toBe("AbortError");
+  });
+});
+
+describe("any error", () => {
+  it("becomes an ApiError with a sentence", () => {
+    expect(toApiError(new Error("Oops"))).toMatchObject({ status: 0, code: "unexpected", message: "Oops" });
+    expect(toApiError(undefined)).toMatchObject({ code: "unexpected", message: "Something went wrong." });
+    const error = toApiError(new Error("Oops"));
+    expect(toApiError(error)).toBe(error);
+  });
+});
