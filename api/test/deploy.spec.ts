@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { parse } from "yaml";
+import { readConfig } from "../src/config/config.js";
+import { variables } from "../src/config/variables.js";
+
+type Service = {
+  image?: string;
+  user?: string;
+  read_only?: boolean;
+  restart?: string;
+  build?: { dockerfile: string; target: string };
+  environment?: Record<string, string>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  deploy?: { replicas: number };
+  networks?: string[];
+  ports?: string[];
+  command?: string[];
+};
+
+const root = join(__dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const compose: { services: Record<string, Service>; volumes: object } = parse(read("docker-compose.yml"), {
+  merge: true,
+});
+const service = (name: string): Service => compose.services[name] ?? {};
+
+/** The values a person's .env gives, put in as Compose does. */
+function interpolate(text: string, env: Record<string, string>): string {
+  return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, rest = "") => {
+    const value = env[name];
+    if (value) return value;
+    if (kind === "?") throw new Error(`${name}: ${rest}`);
+    return kind === "-" ? rest : "";
+  });
+}
+
+const secrets = {
+  POSTGRES_PASSWORD: "2f7d1c0b9a8e4f6d",
+  JWT_SECRET: "q8Zr2Lx0vN5tYw7uB3kEhJ9mPcA4sDfG",
+  ADMIN_PASSWORD: "a-long-pass-phrase",
+};
+
+describe("docker-compose.yml", () => {
+  it("is what the Compose Specification allows", () => {
+    // Its formats are names only Compose itself knows.
+    const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+    const { $schema: _, ...schema } = JSON.parse(read("deploy/schema/compose-spec.json"));
+    const validate = ajv.compile(schema);
+    validate(compose);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it.each(["api", "worker"])("gives %s exactly the variables that the configuration knows", (name) => {
+    const given = Object.keys(service(name).environment ?? {}).filter((key) => key !== "NODE_ENV");
+    expect(given.sort()).toEqual(Object.keys(variables.shape).sort());
+  });
+
+  it.each(["api", "worker"])("starts %s with nothing in .env but three secrets", (name) => {
+    const environment = Object.entries(service(name).environment ?? {});
+    const env = Object.fromEntries(environment.map(([key, value]) => [key, interpolate(value, secrets)]));
+    const config = readConfig(env);
+    expect(config).toMatchObject({ role: name, trustProxy: 1, host: "0.0.0.0", adminUsername: "admin" });
+    expect(config.databaseUrl).toBe("postgresql://promptory:2f7d1c0b9a8e4f6d@postgres:5432/promptory");
+    expect(config.redisUrl).toBe("redis://redis:6379/0");
+  });
+
+  it.each(Object.keys(secrets))("refuses to start without %s", (missing) => {
+    const rest = { ...secrets, [missing]: "" };
+    const values = Object.values(service("api").environment ?? {});
+    expect(() => values.map((value) => interpolate(value, rest))).toThrow(`${missing}: set ${missing} in .env`);
+  });
+
+  it("runs two API processes and two workers, and opens nothing but the proxy and the mail catcher", () => {
+    expect([service("api").deploy, service("worker").deploy]).toEqual([{ replicas: 2 }, { replicas: 2 }]);
+    const open = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
+    expect(open.map(([name]) => name)).toEqual(["mailpit", "proxy"]);
+  });
+
+  it("restarts every service, pins every foreign image and watches whatever listens", () => {
+    for (const [name, { restart, image = "", healthcheck }] of Object.entries(compose.services)) {
+      expect([name, restart]).toEqual([name, "unless-stopped"]);
+      expect([name, image]).toEqual([name, expect.stringMatching(/^promptory\/|:v?\d+\.\d+/)]);
+      expect([name, healthcheck?.test !== undefined || name === "worker"]).toEqual([name, true]);
+    }
+  });
+
+  it("keeps Redis' jobs on disk and never evicts them", () => {
+    expect(service("redis").command?.join(" ")).toContain(
+      "--appendonly yes --appendfsync everysec --maxmemory-policy noeviction",
+    );
+  });
+
+  it("builds each of our images from a stage of the Dockerfile that does not run as root", () => {
+    const stages = read("deploy/Dockerfile")
+      .split(/^FROM /m)
+      .slice(1);
+    const byName = new Map(stages.map((stage) => [/ AS (\S+)/.exec(stage)?.[1], stage]));
+    const runsAsNode = (name: string | undefined): boolean => {
+      const stage = byName.get(name);
+      return stage !== undefined && (/^USER node$/m.test(stage) || runsAsNode(stage.split(" ", 1)[0]));
+    };
+    for (const { build } of Object.values(compose.services)) {
+      if (build) expect([build.target, runsAsNode(build.target)]).toEqual([build.target, true]);
+    }
+  });
+
+  it("installs the workspaces there are", () => {
+    const copied = [...read("deploy/Dockerfile").matchAll(/^COPY (\S+)\/package\.json \S+$/gm)].map(([, path]) => path);
+    const lock: { packages: Record<string, { link?: boolean; resolved?: string }> } = JSON.parse(
+      read("package-lock.json"),
+    );
+    const workspaces = Object.values(lock.packages).flatMap(({ link, resolved }) =>
+      link && resolved ? [resolved] : [],
+    );
+    expect([...new Set(copied)].sort()).toEqual(expect.arrayContaining(workspaces.sort()));
+  });
+});
