@@ -24,6 +24,7 @@ export const webJest = (rootDir, extra = {}) => ({
     ],
   },
   moduleNameMapper: { "\\.css$": testing("styles.cjs") },
+  testTimeout: 30_000,
   setupFiles: [testing("polyfills.mjs")],
   setupFilesAfterEnv: [testing("setup.ts")],
   ...extra,

@@ -45,5 +45,8 @@ export default defineConfig({
   },
   // The face of the interface is asked for with the page, so it is there for the first paint.
   performance: { preload: { type: "all-assets", include: [/inter-latin-wght-normal/], crossorigin: "anonymous" } },
-  server: { port: Number(process.env.PORT ?? 3002) },
+  server: {
+    port: Number(process.env.PORT ?? 3002),
+    proxy: { "/api": process.env.API_URL ?? "http://127.0.0.1:3000" },
+  },
 });

@@ -7,6 +7,7 @@ import { expect, test } from "../support/test.ts";
 const THEMES = ["dark", "light"] as const;
 const UNAVAILABLE = "Administration is not available right now";
 
+const anyUser = (page: Page) => page.getByRole("rowheader").first();
 const userRow = (page: Page, username: string) => page.getByRole("row", { name: username });
 const heading = (page: Page) => page.getByRole("heading", { name: "Admin", level: 1 });
 const cardColour = (page: Page) =>
@@ -33,9 +34,11 @@ test.describe("inside the shell", () => {
     await page.getByRole("button", { name: "Account menu" }).click();
     await page.getByRole("menuitem", { name: "Admin" }).click();
     await expect(page).toHaveURL(/\/admin\/users$/);
+    const search = page.getByRole("searchbox", { name: "Search users" });
+    await search.fill(ADMIN.username);
     await expect(userRow(page, ADMIN.username)).toContainText("(Admin)");
 
-    await page.getByRole("searchbox", { name: "Search users" }).fill(person.username.toUpperCase());
+    await search.fill(person.username.toUpperCase());
     await expect(page).toHaveURL(/search=/);
     await expect(page.getByRole("row")).toHaveCount(2);
     const cells = userRow(page, person.username).getByRole("cell");
@@ -43,7 +46,7 @@ test.describe("inside the shell", () => {
     await expect(cells.nth(3)).toHaveText(String(person.types));
     await expect(cells.nth(4)).toHaveText("3");
 
-    await page.getByRole("searchbox").fill("nobody has this name");
+    await search.fill("nobody has this name");
     await expect(page.getByText("No users found")).toBeVisible();
     await page.getByRole("button", { name: "Clear search" }).click();
     await page.getByRole("button", { name: "Prompts", exact: true }).click();
@@ -66,7 +69,7 @@ test.describe("inside the shell", () => {
   test("the remote runs on the shell's React and follows its theme", async ({ page, product }) => {
     await signIn(page, product.origin, await loginAsAdmin(product.origin));
     await page.goto("/admin");
-    await expect(userRow(page, ADMIN.username)).toBeVisible();
+    await expect(anyUser(page)).toBeVisible();
     expect(await page.evaluate(reactsInThePage)).toEqual({ host: "function", same: true });
 
     const dark = await cardColour(page);
@@ -82,7 +85,7 @@ test.describe("inside the shell", () => {
       await chooseTheme(page, product.origin, theme);
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto("/admin/users");
-      await expect(userRow(page, ADMIN.username)).toBeVisible();
+      await expect(anyUser(page)).toBeVisible();
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(page.getByRole("list", { name: "User management" })).toBeVisible();
@@ -121,20 +124,20 @@ test("the remote at an address of its own may be down, up, down and up again", a
     await expect(page.getByText(UNAVAILABLE)).toBeVisible();
     remote = await startRemote();
     await retry.click();
-    await expect(userRow(page, ADMIN.username)).toBeVisible();
+    await expect(anyUser(page)).toBeVisible();
     expect(await page.evaluate(() => "mark" in window)).toBe(true);
 
     await remote.stop("SIGKILL");
     await page.getByRole("link", { name: "Getting Started" }).click();
     await page.goBack();
-    await expect(userRow(page, ADMIN.username)).toBeVisible();
+    await expect(anyUser(page)).toBeVisible();
 
     await page.reload();
     await expect(page.getByText(UNAVAILABLE)).toBeVisible();
     await page.evaluate(() => Object.assign(window, { mark: true }));
     remote = await startRemote();
     await retry.click();
-    await expect(userRow(page, ADMIN.username)).toBeVisible();
+    await expect(anyUser(page)).toBeVisible();
     expect(await page.evaluate(() => "mark" in window)).toBe(true);
   } finally {
     await remote.stop();
@@ -175,13 +178,13 @@ test.describe("on its own", () => {
     await page.goto("/remotes/admin");
     await submit(page, ADMIN.username, ADMIN.password);
     await expect(page).toHaveURL(`${product.origin}/remotes/admin/users`);
-    await expect(userRow(page, ADMIN.username)).toBeVisible();
+    await expect(anyUser(page)).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem("auth_token") ?? undefined);
     await callApi(product.origin, "POST", "/api/auth/logout", token);
     await page.getByRole("button", { name: "Uses" }).click();
     await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await submit(page, ADMIN.username, ADMIN.password);
-    await expect(userRow(page, ADMIN.username)).toBeVisible();
+    await expect(anyUser(page)).toBeVisible();
   });
 });
 

@@ -3,6 +3,7 @@ import { NavLink, Outlet } from "react-router";
 import styles from "./admin-frame.module.css";
 import { text } from "./text/index.ts";
 
+// One level deep, for a page opened alone finds its files relative to its own address.
 const SECTIONS = [{ path: "users", label: text.users.title, icon: Users }];
 
 /** The title of the administration and the way between its sections. */

@@ -1,6 +1,7 @@
 import "@promptory/ui/tokens.css";
 import "@promptory/ui/fonts.css";
 import "@promptory/ui/base.css";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Standalone } from "./standalone/standalone.tsx";
 
@@ -10,4 +11,10 @@ declare const __webpack_public_path__: string;
 const basename = new URL(__webpack_public_path__, window.location.href).pathname.replace(/\/$/, "");
 
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<Standalone basename={basename} />);
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Standalone basename={basename} />
+    </StrictMode>,
+  );
+}

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SHARED_ROUTER_NAMES } from "@promptory/ui/admin-contract";
+import { ADMIN_CONTRACT_VERSION, type AdminRemoteModule, SHARED_ROUTER_NAMES } from "@promptory/ui/admin-contract";
 
 const source = join(__dirname, "../src");
 const ALONE = /^(standalone|index\.ts$|bootstrap\.tsx$)/;
@@ -15,6 +15,11 @@ const importsOf = (file: string, library: string) =>
     .flatMap(([, names = ""]) => names.split(","))
     .map((name) => name.trim().replace(/ as .*/, ""))
     .filter((name) => name !== "" && !name.startsWith("type "));
+
+it("exposes what the contract says, checked when it is compiled", async () => {
+  const load = (): Promise<AdminRemoteModule> => import("../src/admin-app.tsx");
+  expect((await load()).contractVersion).toBe(ADMIN_CONTRACT_VERSION);
+});
 
 describe("what the remote takes from the shell", () => {
   const federated = files.filter((file) => !ALONE.test(file));

@@ -7,7 +7,7 @@ import { useToken, writeToken } from "./token.ts";
 /** Who uses the administration when it stands alone. */
 export type Session =
   | { state: "checking" }
-  | { state: "unreachable"; retry: () => void }
+  | { state: "unreachable"; retry: () => void; isRetrying: boolean }
   | { state: "signed-out"; notice: string | undefined }
   | { state: "signed-in"; user: User };
 
@@ -41,7 +41,7 @@ export function useSession(): Session & { end: (notice?: string) => void } {
   if (user.error instanceof ApiError && user.error.status === 401) {
     return { state: "signed-out", notice: text.standalone.notice.ended, end };
   }
-  if (user.error) return { state: "unreachable", retry: () => void user.refetch(), end };
+  if (user.error) return { state: "unreachable", retry: () => void user.refetch(), isRetrying: user.isFetching, end };
   return { state: "checking", end };
 }
 

@@ -2,16 +2,26 @@ import { useSyncExternalStore } from "react";
 
 const KEY = "auth_token";
 const listeners = new Set<() => void>();
+let unsaved: string | undefined;
 
 /** The bearer token of whoever is signed in on this origin; the shell keeps its own under the same key. */
 export function readToken(): string | undefined {
-  return localStorage.getItem(KEY) ?? undefined;
+  try {
+    return localStorage.getItem(KEY) ?? unsaved;
+  } catch {
+    return unsaved;
+  }
 }
 
 /** Keeps the token, or forgets it when there is none. */
 export function writeToken(token: string | undefined): void {
-  if (token === undefined) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, token);
+  unsaved = token;
+  try {
+    if (token === undefined) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, token);
+  } catch {
+    // Storage may be forbidden; the session then lives as long as the page.
+  }
   for (const listener of listeners) listener();
 }
 
@@ -21,10 +31,15 @@ export function useToken(): string | undefined {
 }
 
 function subscribe(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key !== KEY && event.key !== null) return;
+    unsaved = undefined;
+    listener();
+  };
   listeners.add(listener);
-  window.addEventListener("storage", listener);
+  window.addEventListener("storage", fromOtherTab);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener("storage", listener);
+    window.removeEventListener("storage", fromOtherTab);
   };
 }

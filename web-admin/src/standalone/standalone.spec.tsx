@@ -42,6 +42,9 @@ async function signIn(person: ReturnType<typeof userEvent.setup>) {
   await person.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
+// The first import of antd takes longer than anything the tests are about.
+beforeAll(() => import("../admin-app.tsx"));
+
 describe("the administration on its own", () => {
   it("signs an administrator in and shows the users", async () => {
     const { person } = open(signingIn(root));

@@ -49,7 +49,7 @@ function Gate() {
   };
 
   if (session.state === "checking") return <Checking />;
-  if (session.state === "unreachable") return <Unreachable onRetry={session.retry} />;
+  if (session.state === "unreachable") return <Unreachable isRetrying={session.isRetrying} onRetry={session.retry} />;
   if (session.state === "signed-out") return <SignIn notice={session.notice} />;
   return (
     <>
@@ -63,10 +63,15 @@ function Gate() {
   );
 }
 
-function Unreachable({ onRetry }: { onRetry: () => void }) {
+function Unreachable({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
     <Centre>
-      <ErrorState message={words.unreachable.hint} onRetry={onRetry} title={words.unreachable.title} />
+      <ErrorState
+        message={words.unreachable.hint}
+        onRetry={onRetry}
+        retrying={isRetrying}
+        title={words.unreachable.title}
+      />
     </Centre>
   );
 }

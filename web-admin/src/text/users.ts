@@ -6,7 +6,6 @@ export const users = {
   sortLabel: "Sort users",
   columns: {
     username: "User",
-    email: "E-mail",
     created: "Created",
     lastSignIn: "Last sign-in",
     prompts: "Prompts",
