@@ -1,12 +1,15 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { bringFirstScreen } from "./app/routes.ts";
 import { connectApi } from "./data/api.ts";
+import { token } from "./data/token.ts";
 
 /** Mounts the shell into the page's element. */
 export function start(element: HTMLElement | null): void {
   if (!element) throw new Error("The page has no element to mount into.");
   connectApi();
+  bringFirstScreen(window.location.pathname, token.get() !== undefined);
   createRoot(element).render(
     <StrictMode>
       <App />

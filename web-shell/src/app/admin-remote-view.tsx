@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { text } from "../text/index.ts";
+import { text } from "../text/library.ts";
 import styles from "./admin-remote.module.css";
 
 type RemoteApp = ComponentType<AdminAppProps>;

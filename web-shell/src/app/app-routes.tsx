@@ -1,12 +1,10 @@
 import { useEffect } from "react";
-import { matchPath, Route, Routes, useLocation } from "react-router";
+import { Route, Routes, useLocation } from "react-router";
 import { text } from "../text/index.ts";
 import { AppErrorBoundary } from "./error-boundary.tsx";
 import { Guard } from "./guards.tsx";
-import { Frame } from "./layout/frame.tsx";
-import { NotFound } from "./not-found.tsx";
 import { PageSlot } from "./page-slot.tsx";
-import { type AppRoute, routes } from "./routes.tsx";
+import { type AppRoute, loadFrame, loadNotFound, routeOf, routes } from "./routes.ts";
 
 const isFramed = ({ access }: AppRoute) => access === "user" || access === "admin";
 
@@ -19,13 +17,13 @@ export function AppRoutes() {
       <Route
         element={
           <Guard access="user">
-            <Frame />
+            <PageSlot load={loadFrame} />
           </Guard>
         }
       >
         {routes.filter(isFramed).map(toRoute)}
       </Route>
-      <Route path="*" element={<NotFound />} />
+      <Route path="*" element={<PageSlot load={loadNotFound} />} />
     </Routes>
   );
 }
@@ -43,8 +41,7 @@ function toRoute({ path, access, load }: AppRoute) {
 
 function usePageTitle(): void {
   const { pathname } = useLocation();
-  const route = routes.find(({ path }) => matchPath(path, pathname));
-  const title = route?.title ?? text.app.titles.notFound;
+  const title = routeOf(pathname)?.title ?? text.app.titles.notFound;
   useEffect(() => {
     document.title = `${title} · ${text.app.name}`;
   }, [title]);

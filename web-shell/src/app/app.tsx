@@ -1,5 +1,4 @@
 import { ThemeProvider } from "@promptory/ui/mode";
-import { ToastArea } from "@promptory/ui/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { BrowserRouter } from "react-router";
@@ -7,6 +6,7 @@ import { createQueryClient } from "../data/query-client.ts";
 import { AppRoutes } from "./app-routes.tsx";
 import { AppErrorBoundary } from "./error-boundary.tsx";
 import { SessionProvider } from "./session.tsx";
+import { Toasts } from "./toasts.tsx";
 
 /** The whole shell. */
 export function App() {
@@ -18,10 +18,10 @@ export function App() {
           <AppErrorBoundary>
             <SessionProvider>
               <AppRoutes />
+              <Toasts />
             </SessionProvider>
           </AppErrorBoundary>
         </BrowserRouter>
-        <ToastArea />
       </QueryClientProvider>
     </ThemeProvider>
   );

@@ -10,6 +10,7 @@ export const gettingStarted = {
     totalTypes: "Prompt Types",
     totalUsed: "Prompts Used",
     failed: "Your library could not be counted",
+    retry: "Retry",
   },
   stepsLabel: "Steps",
   steps: {

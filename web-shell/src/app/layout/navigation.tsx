@@ -1,7 +1,8 @@
 import { Tooltip } from "@promptory/ui/tooltip";
 import { NavLink } from "react-router";
 import { text } from "../../text/index.ts";
-import { routes } from "../routes.tsx";
+import { bringPage, routeOf } from "../routes.ts";
+import { navItems } from "./nav-items.ts";
 import styles from "./navigation.module.css";
 
 /** The links to every page that has a place in the sidebar; `iconsOnly` keeps the names for screen readers and tooltips. */
@@ -9,12 +10,12 @@ export function Navigation({ iconsOnly = false }: { iconsOnly?: boolean }) {
   return (
     <nav aria-label={text.app.navigation}>
       <ul className={styles.list}>
-        {routes.map(({ path, nav, load }) => {
-          if (!nav) return null;
-          const bring = () => void load().catch(() => undefined);
+        {navItems.map(({ path, icon: Icon }) => {
+          const label = routeOf(path)?.title ?? path;
+          const bring = () => bringPage(path);
           return (
             <li key={path}>
-              <Tooltip text={nav.label} side="right" disabled={!iconsOnly}>
+              <Tooltip text={label} side="right" disabled={!iconsOnly}>
                 <NavLink
                   to={path}
                   end={path === "/"}
@@ -22,8 +23,8 @@ export function Navigation({ iconsOnly = false }: { iconsOnly?: boolean }) {
                   onPointerEnter={bring}
                   onFocus={bring}
                 >
-                  <nav.icon size={17} aria-hidden />
-                  <span className={iconsOnly ? "p-hidden" : undefined}>{nav.label}</span>
+                  <Icon size={17} aria-hidden />
+                  <span className={iconsOnly ? "p-hidden" : undefined}>{label}</span>
                 </NavLink>
               </Tooltip>
             </li>

@@ -1,7 +1,6 @@
-import { loginForm } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
-import { useZodForm } from "@promptory/ui/form";
+import { useLazyZodForm } from "@promptory/ui/lazy-form";
 import { useEffect } from "react";
 import { useLogin } from "../../data/session.ts";
 import { text } from "../../text/index.ts";
@@ -9,10 +8,11 @@ import { loginProblem } from "./auth-problem.ts";
 import { FormAlert } from "./form-alert.tsx";
 import styles from "./forms.module.css";
 import { PasswordField } from "./password-field.tsx";
+import { bringRules, loadLoginRules } from "./rules.ts";
 
 /** Signs in; the guard of this page then leads on. `username` is filled in after a registration. */
 export function LoginForm({ username }: { username: string }) {
-  const form = useZodForm(loginForm, { username, password: "" }, { mode: "onSubmit" });
+  const form = useLazyZodForm(loadLoginRules, { username, password: "" }, { mode: "onSubmit" });
   const login = useLogin();
   const { errors } = form.formState;
   const { setFocus } = form;
@@ -21,7 +21,7 @@ export function LoginForm({ username }: { username: string }) {
     login.mutateAsync(values).catch(() => setFocus("password", { shouldSelect: true })),
   );
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit} onInput={bringRules}>
       <TextField
         label={text.auth.username}
         autoComplete="username"

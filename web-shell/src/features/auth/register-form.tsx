@@ -1,7 +1,6 @@
-import { registerForm } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
-import { useZodForm } from "@promptory/ui/form";
+import { useLazyZodForm } from "@promptory/ui/lazy-form";
 import { useEffect } from "react";
 import { type NewAccount, useRegister } from "../../data/session.ts";
 import { text } from "../../text/index.ts";
@@ -9,10 +8,11 @@ import { isUsernameTaken, registerProblem } from "./auth-problem.ts";
 import { FormAlert } from "./form-alert.tsx";
 import styles from "./forms.module.css";
 import { PasswordField } from "./password-field.tsx";
+import { bringRules, loadRegisterRules } from "./rules.ts";
 
 /** Makes an account and hands over its verification code. */
 export function RegisterForm({ onRegistered }: { onRegistered(account: NewAccount): void }) {
-  const form = useZodForm(registerForm, { username: "", password: "", confirmPassword: "" });
+  const form = useLazyZodForm(loadRegisterRules, { username: "", password: "", confirmPassword: "" });
   const register = useRegister();
   const { errors } = form.formState;
   const { setFocus, setError } = form;
@@ -26,7 +26,7 @@ export function RegisterForm({ onRegistered }: { onRegistered(account: NewAccoun
   );
   const problem = register.isError && !isUsernameTaken(register.error) ? registerProblem(register.error) : undefined;
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit} onInput={bringRules}>
       <TextField
         label={text.auth.username}
         hint={text.auth.usernameHint}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
 import { configQuery } from "../../data/config.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../text/library.ts";
 import styles from "./credit.module.css";
 
 /** Who made this and how to thank them; nothing unless the one who runs it has said so. */

@@ -1,7 +1,7 @@
 import { buttonClass } from "@promptory/ui/button";
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { text } from "../../text/index.ts";
+import { text } from "../../text/library.ts";
 import { Credit } from "./credit.tsx";
 import styles from "./getting-started-page.module.css";
 import { StatsStrip } from "./stats-strip.tsx";

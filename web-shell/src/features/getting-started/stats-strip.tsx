@@ -1,7 +1,7 @@
 import { Button } from "@promptory/ui/button";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { useStats } from "../../data/stats.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../text/library.ts";
 import styles from "./stats-strip.module.css";
 
 const words = text.gettingStarted.stats;
@@ -16,7 +16,7 @@ export function StatsStrip() {
       <div className={`${styles.strip} ${styles.failed}`} role="alert">
         <p>{words.failed}</p>
         <Button onClick={() => stats.refetch()} busy={stats.isFetching}>
-          {text.app.crash.retry}
+          {words.retry}
         </Button>
       </div>
     );

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { text } from "../../text/index.ts";
+import { text } from "../../text/library.ts";
 import styles from "./step-list.module.css";
 import { steps } from "./steps.ts";
 

@@ -1,5 +1,5 @@
 import { Copy, type LucideIcon, PenLine, RefreshCw, Search, Upload } from "lucide-react";
-import { text } from "../../text/index.ts";
+import { text } from "../../text/library.ts";
 
 /** One step: its words, its picture, and the screen it leads to. */
 export interface Step {

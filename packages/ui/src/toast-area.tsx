@@ -3,17 +3,10 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import { useTopDialog } from "./dialog-stack.ts";
-import styles from "./toast.module.css";
-import { dismissToast, TOAST_TIMES, type ToastRecord, toast, toastStore } from "./toast-store.ts";
+import styles from "./toast-area.module.css";
+import { dismissToast, TOAST_TIMES, type ToastRecord, toastStore } from "./toast-store.ts";
 import { usePausableTimer } from "./use-pausable-timer.ts";
 import { useSwipe } from "./use-swipe.ts";
-
-export type { ToastMessage } from "./toast-store.ts";
-
-/** The way to say something in passing; failures are told by the feature that met them. */
-export function useToast() {
-  return { toast, dismiss: dismissToast };
-}
 
 /** Where toasts appear: one at a time, F8 focuses the region. Mount it once, near the root. */
 export function ToastArea() {

@@ -1,19 +1,17 @@
-import { House, type LucideIcon, MessageSquareText } from "lucide-react";
 import { matchPath } from "react-router";
 import { text } from "../text/index.ts";
 import type { Access } from "./guards.tsx";
 import type { LoadPage } from "./page-slot.tsx";
 
-/** One page: its address, its name in the tab, who may see it, how its code arrives, and its place in the sidebar if it has one. */
+/** One page: its address, its name in the tab, who may see it, and how its code arrives. */
 export interface AppRoute {
   path: string;
   title: string;
   access: Access;
   load: LoadPage;
-  nav?: { label: string; icon: LucideIcon };
 }
 
-/** Every page of the shell. An entry exists once its screen works, and with it its place in the sidebar. */
+/** Every page of the shell. An entry exists once its screen works. */
 export const routes: readonly AppRoute[] = [
   {
     path: "/auth",
@@ -28,14 +26,12 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({
       default: (await import("../features/getting-started/getting-started-page.tsx")).GettingStartedPage,
     }),
-    nav: { label: text.app.titles.home, icon: House },
   },
   {
     path: "/templates",
     title: text.app.titles.templates,
     access: "user",
     load: async () => ({ default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage }),
-    nav: { label: text.app.titles.templates, icon: MessageSquareText },
   },
   {
     path: "/admin/*",
@@ -53,9 +49,18 @@ export function routeOf(pathname: string): AppRoute | undefined {
 /** Brings the frame around the pages of those who are signed in. */
 export const loadFrame: LoadPage = async () => ({ default: (await import("./layout/frame.tsx")).Frame });
 
-/** Asks for the code of the page that will be shown while the session is still being checked. */
-export function bringFirstPage(pathname: string, isSignedIn: boolean): void {
-  const route = isSignedIn ? routeOf(pathname) : routeOf("/auth");
-  const wanted = isSignedIn ? [loadFrame, route?.load] : [route?.load];
-  for (const load of wanted) load?.().catch(() => undefined);
+/** Brings the page of every address that has none. */
+export const loadNotFound: LoadPage = async () => ({ default: (await import("./not-found.tsx")).NotFound });
+
+/** Asks for a page's code before it is needed; a failure is met again when it is. */
+export function bringPage(pathname: string): void {
+  routeOf(pathname)
+    ?.load()
+    .catch(() => undefined);
+}
+
+/** Asks for the code of the first screen while the session is still being checked. */
+export function bringFirstScreen(pathname: string, isSignedIn: boolean): void {
+  if (isSignedIn) loadFrame().catch(() => undefined);
+  bringPage(isSignedIn ? pathname : "/auth");
 }

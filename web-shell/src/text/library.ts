@@ -1,0 +1,6 @@
+import { adminRemote } from "./admin-remote.ts";
+import { gettingStarted } from "./getting-started.ts";
+import { promptDialog, promptImport, prompts } from "./prompts.ts";
+
+/** The words of the pages behind sign-in, which the sign-in page does not wait for; a translation replaces this object. */
+export const text = { adminRemote, gettingStarted, promptDialog, promptImport, prompts } as const;
