@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { CircleAlert, X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
@@ -50,11 +50,13 @@ function Toast({ record }: { record: ToastRecord }) {
     <div
       {...timer}
       {...swipe}
-      className={`${styles.toast} ${styles[variant]}`}
+      className={styles.toast}
+      data-variant={variant}
       data-state={open ? "open" : "closed"}
       role={variant === "destructive" ? "alert" : undefined}
       inert={!open}
     >
+      {variant === "destructive" && <CircleAlert size={18} aria-hidden className={styles.icon} />}
       <div className={styles.words}>
         <span className="p-hidden">Notification: </span>
         <p className={styles.title}>{title}</p>

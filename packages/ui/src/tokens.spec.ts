@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { contrast } from "./color.ts";
 import { type ColorName, color, type ThemeName, tokensCss } from "./tokens.ts";
 
-const surfaces: ColorName[] = ["page", "card", "raised", "hover", "active"];
+const surfaces: ColorName[] = ["page", "card", "raised", "hover", "active", "thumb"];
 const texts: ColorName[] = ["text", "muted", "faint", "accent-text", "danger-text", "success-text", "warning-text"];
 
 describe.each<ThemeName>(["light", "dark"])("the %s theme", (theme) => {

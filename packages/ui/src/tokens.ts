@@ -14,6 +14,7 @@ export const colors = {
   raised: ["#ffffff", "#1b1f29"],
   hover: ["#eef0f4", "#1e232e"],
   active: ["#e6e9ef", "#242936"],
+  thumb: ["#ffffff", "#272d3a"],
   // Lines: decoration, and the edge of something a person can change.
   line: ["#e3e6ec", "#232834"],
   "line-strong": ["#cfd4dd", "#323949"],

@@ -42,9 +42,9 @@ export const auth = {
   hero: {
     title: "Every prompt you rely on, one keystroke away.",
     promises: [
-      { title: "Create", text: "Write a prompt once and keep it to the letter, however long it is." },
+      { title: "Create", text: "Write a prompt once and keep it to the letter." },
       { title: "Organise", text: "Categorise prompts by colour-coded type and combine them as your work needs." },
-      { title: "Improve", text: "Refine what works, so that the next answer is better than the last." },
+      { title: "Improve", text: "Refine what works, so each answer beats the last." },
     ],
   },
 } as const;

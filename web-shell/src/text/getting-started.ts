@@ -1,7 +1,7 @@
 /** The words of the Getting Started page. */
 export const gettingStarted = {
   title: "Getting Started",
-  lead: "Five steps from an empty library to an answer worth keeping.",
+  lead: "Five steps from an empty library to a good answer.",
   create: "Create a prompt",
   stats: {
     label: "Your library",
