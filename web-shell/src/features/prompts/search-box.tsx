@@ -24,7 +24,7 @@ export function SearchBox({ value, onSearch, input }: SearchBoxProps) {
     else clear();
   };
   return (
-    <search className={styles.box}>
+    <div className={styles.box}>
       <Search size={16} aria-hidden className={styles.icon} />
       <input
         ref={input}
@@ -62,7 +62,7 @@ export function SearchBox({ value, onSearch, input }: SearchBoxProps) {
           <X size={16} aria-hidden />
         </button>
       )}
-    </search>
+    </div>
   );
 }
 

@@ -1,0 +1,137 @@
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Page, TestInfo } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
+import { callApi, importCsv, promptsCsv, useTheme } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+const realPrompts = fileURLToPath(promptsCsv);
+
+async function openImport(page: Page): Promise<void> {
+  await page.goto("/templates");
+  await page.getByRole("button", { name: "Import" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Import prompts" })).toBeVisible();
+}
+
+async function choose(page: Page, files: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles(files);
+}
+
+const csv = (text: string | Buffer, name = "prompts.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
+
+async function countOf(origin: string, token: string): Promise<number> {
+  return (await callApi<{ totalTemplates: number }>(origin, "GET", "/api/stats", token)).totalTemplates;
+}
+
+test("a person brings in 1,282 real prompts, and nothing is written before they agree", async ({
+  home,
+  product,
+  person,
+}) => {
+  const before = await countOf(product.origin, person.token);
+  await openImport(home);
+  await choose(home, realPrompts);
+  const dialog = home.getByRole("dialog", { name: "Import prompts" });
+  await expect(dialog.getByText("will come in")).toBeVisible();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Structured" })).toContainText("200");
+  expect(await countOf(product.origin, person.token)).toBe(before);
+
+  await dialog.getByRole("button", { name: "Import 1,282 prompts" }).click();
+  await expect(dialog.getByText("1,282 prompts imported")).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole("button", { name: "Show prompts" }).click();
+  await expect(home.getByText(`Showing 1-6 of ${(before + 1282).toLocaleString("en-GB")} prompts`)).toBeVisible();
+  await expect(home.getByRole("article")).toHaveCount(6);
+});
+
+test("the same file twice makes no doubles unless asked to", async ({ home, product, person }) => {
+  await importCsv(product.origin, person, "title,content\nOne,1\nTwo,2\n");
+  const before = await countOf(product.origin, person.token);
+  await openImport(home);
+  await choose(home, csv("title,content\nOne,1\nTwo,2\n"));
+  await expect(home.getByText("There is nothing new in this file.")).toBeVisible();
+  await expect(home.getByRole("button", { name: "Import 0 prompts" })).toBeDisabled();
+  await home.getByRole("radio", { name: "Import them again" }).check();
+  await home.getByRole("button", { name: "Import 2 prompts" }).click();
+  await expect(home.getByText("2 prompts imported")).toBeVisible();
+  expect(await countOf(product.origin, person.token)).toBe(before + 2);
+});
+
+test("rows that cannot be read are listed with their lines, the rest come in", async ({ home, product, person }) => {
+  const before = await countOf(product.origin, person.token);
+  await openImport(home);
+  await choose(
+    home,
+    csv(`act,prompt,type\nGood,text,Art\n,no title,Art\nEmpty,,Art\nLong,${"x".repeat(200_001)},Art\n`),
+  );
+  const problems = home.getByRole("region", { name: "Rows that cannot be read" });
+  await expect(problems.getByRole("listitem")).toHaveCount(3);
+  await expect(problems.getByRole("listitem").nth(0)).toContainText("Line 3");
+  await home.getByRole("button", { name: "Import 1 prompt", exact: true }).click();
+  await expect(home.getByText("1 prompt imported")).toBeVisible();
+  await expect(home.getByText("3 rows could not be read")).toBeVisible();
+  expect(await countOf(product.origin, person.token)).toBe(before + 1);
+});
+
+test("a file that is no CSV in UTF-8 is refused in a sentence, and nothing is written", async ({
+  home,
+  product,
+  person,
+}, testInfo) => {
+  const before = await countOf(product.origin, person.token);
+  await openImport(home);
+  const wrong: [string, Parameters<typeof choose>[1], RegExp][] = [
+    ["another name", csv("act,prompt\na,b", "prompts.txt"), /not a \.csv file/],
+    ["nothing", csv(""), /empty/],
+    ["Latin-1", csv(Buffer.from("act,prompt\ncaf\xe9,b", "latin1")), /not saved as UTF-8/],
+    ["UTF-16", csv(Buffer.from("\uFEFFact,prompt\na,b", "utf16le")), /UTF-16/],
+    ["a workbook", csv(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])), /Excel workbook/],
+    ["NUL", csv("act,prompt\na,b\0c"), /binary/],
+    ["no such column", csv("foo,bar\na,b\n"), /column/],
+    ["a broken quote", csv('act,prompt\na,"never closed\nb,c\n'), /quote|line/i],
+    ["50 MB", await fileOf50Mb(testInfo), /larger than 20 MB/],
+  ];
+  for (const [, file, sentence] of wrong) {
+    await choose(home, file);
+    await expect(home.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+  }
+  expect(await countOf(product.origin, person.token)).toBe(before);
+});
+
+test("an import can be cancelled at every step", async ({ home, product, person }) => {
+  const before = await countOf(product.origin, person.token);
+  await openImport(home);
+  await home.keyboard.press("Escape");
+  await expect(home.getByRole("dialog")).toHaveCount(0);
+  await expect(home.getByRole("button", { name: "Import" }).first()).toBeFocused();
+  await openImport(home);
+  await choose(home, csv("act,prompt\na,b"));
+  await home.getByRole("button", { name: "Choose another file" }).click();
+  await expect(home.getByText("Drop a .csv file here")).toBeVisible();
+  await home.getByRole("button", { name: "Cancel" }).click();
+  await expect(home.getByRole("dialog")).toHaveCount(0);
+  expect(await countOf(product.origin, person.token)).toBe(before);
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`the import dialog has nothing axe objects to in the ${theme} theme`, async ({ home, product }) => {
+    await useTheme(home, product.origin, theme);
+    await openImport(home);
+    await expectAccessible(home);
+    await choose(home, csv("act,prompt,type\nGood,text,Art\n,no title,Art\n"));
+    await expect(home.getByText("will come in")).toBeVisible();
+    await expectAccessible(home);
+    await home.getByRole("button", { name: "Import 1 prompt", exact: true }).click();
+    await expect(home.getByText("1 prompt imported")).toBeVisible();
+    await expectAccessible(home);
+  });
+}
+
+async function fileOf50Mb(testInfo: TestInfo): Promise<string> {
+  const path = testInfo.outputPath("large.csv");
+  await writeFile(path, `act,prompt\n${"a,0123456789\n".repeat(4_200_000)}`);
+  return path;
+}

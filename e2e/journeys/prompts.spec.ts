@@ -1,0 +1,266 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
+import { layoutShifts, watchLayout } from "../support/measure.ts";
+import { callApi, importCsv, newPrompt, type PromptRow, signIn, useTheme } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+const search = (page: Page) => page.getByRole("textbox", { name: "Search prompts" });
+const card = (page: Page, title: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+const titles = (page: Page) => page.getByRole("article").getByRole("link").allTextContents();
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test.describe("in a library of 1,282 real prompts", () => {
+  test.beforeEach(async ({ home, product, person }) => {
+    await importCsv(product.origin, person);
+    await home.goto("/templates");
+    await expect(home.getByRole("article")).toHaveCount(6);
+  });
+
+  test("a person browses by page, order and type, and Back retraces the steps", async ({ home }) => {
+    await home.getByRole("link", { name: "Next" }).click();
+    await expect(home.getByText(/^Showing 7-12 of/)).toBeVisible();
+    await home.getByRole("combobox", { name: "Sort" }).click();
+    await home.getByRole("option", { name: "A-Z" }).click();
+    await expect(home).toHaveURL(/\/templates\?sort=title$/);
+    await expect(home.getByText(/^Showing 1-6 of/)).toBeVisible();
+    await home.getByRole("combobox", { name: "Prompt type" }).click();
+    await home.getByRole("option", { name: /^Image/ }).click();
+    await expect(home.getByText("Showing 1-6 of 22 prompts")).toBeVisible();
+    const first = await titles(home);
+    expect(first).toEqual([...first].sort((a, b) => a.trim().localeCompare(b.trim(), "en")));
+    await home.goBack();
+    await expect(home).toHaveURL(/\/templates\?sort=title$/);
+    await home.goBack();
+    await expect(home.getByText(/^Showing 7-12 of/)).toBeVisible();
+    await home.reload();
+    await expect(home.getByText(/^Showing 7-12 of/)).toBeVisible();
+  });
+
+  const wanted: [string, string, string | RegExp][] = [
+    ["in Chinese", "薪酬体系", "为您的公司设计薪酬体系"],
+    ["in Arabic", "السعوديه", /السعوديه/],
+    ["without its accents", "articulo de revision", /Diseño de Artículo de Revisión/],
+    ["with another case", "ETHEREUM DEV", "Ethereum Developer"],
+    ["with a sign of patterns", "20% less", /Sell a dream/],
+  ];
+  for (const [how, words, title] of wanted) {
+    test(`a prompt is found ${how}`, async ({ home }) => {
+      await home.keyboard.press("/");
+      await expect(search(home)).toBeFocused();
+      await search(home).fill(words);
+      await expect(home.getByRole("article").getByRole("link", { name: title }).first()).toBeVisible();
+      await expect(home.locator("article mark").first()).toBeVisible();
+    });
+  }
+
+  test("a search that finds nothing says so, offers what comes close, and is cleared", async ({ home }) => {
+    await search(home).fill("Etherium Developr");
+    await expect(home.getByText("No prompts found")).toBeVisible();
+    const near = home.getByRole("region", { name: "Close matches" });
+    await expect(near.getByRole("link", { name: "Ethereum Developer", exact: true })).toBeVisible();
+    await home.getByRole("button", { name: "Clear filters" }).click();
+    await expect(home.getByText(/^Showing 1-6 of 1,28/)).toBeVisible();
+    await expect(search(home)).toHaveValue("");
+  });
+
+  test("copying is one click, to the letter, and counts", async ({ home, context, product, person }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await search(home).fill("为您的公司设计薪酬体系");
+    const found = card(home, "为您的公司设计薪酬体系");
+    await found.getByRole("button", { name: "Copy" }).click();
+    await expect(found.getByRole("button", { name: "Copied" })).toBeVisible();
+    await expect(found.getByText("1 use")).toBeVisible();
+    const path = `/api/templates?search=${encodeURIComponent("为您的公司设计薪酬体系")}`;
+    const [saved] = await callApi<PromptRow[]>(product.origin, "GET", path, person.token);
+    expect(await home.evaluate(() => navigator.clipboard.readText())).toBe(saved?.content);
+    await expect(found.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
+    await expect
+      .poll(async () => (await callApi<PromptRow[]>(product.origin, "GET", path, person.token))[0]?.useCount)
+      .toBe(1);
+  });
+
+  test("the longest prompt, 144,260 characters, opens, changes and is saved to the letter", async ({
+    home,
+    product,
+    person,
+  }) => {
+    const all = await callApi<PromptRow[]>(product.origin, "GET", "/api/templates?limit=500&page=1", person.token);
+    const rest = await callApi<PromptRow[]>(product.origin, "GET", "/api/templates?limit=500&page=2", person.token);
+    const more = await callApi<PromptRow[]>(product.origin, "GET", "/api/templates?limit=500&page=3", person.token);
+    const longest = [...all, ...rest, ...more].reduce((a, b) => (b.content.length > a.content.length ? b : a));
+    await home.goto(`/templates?edit=${longest.id}`);
+    const content = dialog(home).getByRole("textbox", { name: "Content" });
+    await expect(content).toHaveValue(longest.content);
+    await content.press("Control+End");
+    await content.pressSequentially(" The end.");
+    await home.keyboard.press("Control+Enter");
+    await expect(home.getByText("Your prompt has been updated successfully.")).toBeVisible();
+    const saved = await callApi<PromptRow>(product.origin, "GET", `/api/templates/${longest.id}`, person.token);
+    expect(saved.content).toBe(`${longest.content} The end.`);
+    await expect(home).toHaveURL(/\/templates$/);
+  });
+
+  test("nothing moves while the list loads", async ({ home }) => {
+    await watchLayout(home);
+    await home.goto("/templates");
+    await expect(home.getByRole("article")).toHaveCount(6);
+    await home.getByRole("link", { name: "Next" }).click();
+    await expect(home.getByText(/^Showing 7-12 of/)).toBeVisible();
+    expect(await layoutShifts(home)).toEqual([]);
+  });
+
+  for (const theme of ["dark", "light"] as const) {
+    test(`the list and its dialogs have nothing axe objects to in the ${theme} theme`, async ({ home, product }) => {
+      await useTheme(home, product.origin, theme);
+      await home.goto("/templates?search=developer");
+      await expect(home.getByRole("article")).toHaveCount(6);
+      await expectAccessible(home);
+      await home.getByRole("combobox", { name: "Prompt type" }).click();
+      await expectAccessible(home);
+      await home.keyboard.press("Escape");
+      await home.getByRole("button", { name: "Delete" }).first().click();
+      await expect(home.getByRole("alertdialog", { name: "Delete Prompt" })).toBeVisible();
+      await expectAccessible(home);
+      await home.keyboard.press("Escape");
+      await home.getByRole("article").getByRole("link").first().click();
+      await expect(dialog(home)).toBeVisible();
+      await expectAccessible(home);
+      await dialog(home).getByRole("textbox", { name: "Title" }).fill("");
+      await dialog(home).getByRole("button", { name: "New type" }).click();
+      await dialog(home).getByRole("button", { name: "Update Prompt" }).click();
+      await expect(home.getByText("Title is required")).toBeVisible();
+      await expectAccessible(home);
+    });
+  }
+
+  test("a phone shows it all without sideways scroll", async ({ home }) => {
+    await home.setViewportSize({ width: 390, height: 844 });
+    const sideways = () => home.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    for (const address of ["/templates", "/templates?search=zzzz", "/templates?page=7", "/templates?new=1"]) {
+      await home.goto(address);
+      await expect(home.getByRole("heading", { name: "Prompts" }).or(dialog(home)).first()).toBeVisible();
+      expect(await sideways(), address).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test("a new account makes its first type and prompt by keyboard alone", async ({ home, product, person }) => {
+  const types = await callApi<unknown[]>(product.origin, "GET", "/api/types", person.token);
+  await home.goto("/templates");
+  await expect(home.getByRole("heading", { name: "Prompts" })).toBeVisible();
+  await home.keyboard.press("n");
+  const title = dialog(home).getByRole("textbox", { name: "Title" });
+  await expect(dialog(home)).toContainText("Create New Prompt");
+  if (types.length > 0) await dialog(home).getByRole("button", { name: "New type" }).click();
+  const label = dialog(home).getByRole("textbox", { name: "Label" });
+  await label.fill("Code Review");
+  await label.press("Enter");
+  await expect(dialog(home).getByRole("combobox", { name: "Prompt type" })).toHaveText("Code Review");
+  await title.fill("  Review my code  ");
+  await dialog(home).getByRole("textbox", { name: "Content" }).fill("\tFirst\n\nالثاني 🎉 ");
+  await home.keyboard.press("Control+Enter");
+  await expect(home.getByText("Your new prompt has been created successfully.")).toBeVisible();
+  await expect(dialog(home)).toHaveCount(0);
+  const [saved] = await callApi<PromptRow[]>(product.origin, "GET", "/api/templates?limit=1", person.token);
+  expect(saved).toMatchObject({ title: "  Review my code  ", content: "\tFirst\n\nالثاني 🎉 " });
+});
+
+test("a prompt is edited, and a failed save keeps everything typed", async ({ home, product, person, problems }) => {
+  problems.allow(/503/);
+  await newPrompt(product.origin, person, { title: "Draft", content: "one" });
+  await home.goto("/templates");
+  await card(home, "Draft").getByRole("link").click();
+  await expect(home).toHaveURL(/edit=\d+/);
+  const content = dialog(home).getByRole("textbox", { name: "Content" });
+  await content.fill("two");
+  const answer = { status: 503, contentType: "application/problem+json", body: "{}" };
+  await home.route("**/api/extension/templates/*", (route) => route.fulfill(answer), { times: 1 });
+  await dialog(home).getByRole("button", { name: "Update Prompt" }).click();
+  await expect(home.getByText("Failed to update prompt. Please try again.")).toBeVisible();
+  await expect(content).toHaveValue("two");
+  await dialog(home).getByRole("button", { name: "Update Prompt" }).click();
+  await expect(home.getByText("Your prompt has been updated successfully.")).toBeVisible();
+  await expect(card(home, "Draft")).toContainText("two");
+  await expect(card(home, "Draft").getByRole("link")).toBeFocused();
+});
+
+test("typed text is thrown away only after a question, also on Back", async ({ home, product, person }) => {
+  await newPrompt(product.origin, person, { title: "Draft", content: "one" });
+  await home.goto("/templates");
+  await card(home, "Draft").getByRole("button", { name: "Edit" }).click();
+  const content = dialog(home).getByRole("textbox", { name: "Content" });
+  await content.fill("two");
+  await home.keyboard.press("Escape");
+  const question = home.getByRole("alertdialog", { name: "Discard changes?" });
+  await expect(question).toBeVisible();
+  await home.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(content).toHaveValue("two");
+  await home.goBack();
+  await expect(question).toBeVisible();
+  await expect(home).toHaveURL(/edit=\d+/);
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(content).toHaveValue("two");
+  await dialog(home).getByRole("button", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(dialog(home)).toHaveCount(0);
+  await expect(card(home, "Draft")).toContainText("one");
+  await expect(home).toHaveURL(/\/templates$/);
+});
+
+test("two windows editing one prompt do not overwrite each other unasked", async ({
+  home,
+  context,
+  product,
+  person,
+}) => {
+  const { id } = await newPrompt(product.origin, person, { title: "Shared", content: "start" });
+  const other = await context.newPage();
+  await signIn(other, product.origin, person);
+  for (const page of [home, other]) await page.goto(`/templates?edit=${id}`);
+  const content = (page: Page) => dialog(page).getByRole("textbox", { name: "Content" });
+  for (const page of [home, other]) await expect(content(page)).toHaveValue("start");
+  await content(other).fill("theirs");
+  await dialog(other).getByRole("button", { name: "Update Prompt" }).click();
+  await expect(other.getByText("Prompt updated")).toBeVisible();
+
+  await content(home).fill("mine");
+  await dialog(home).getByRole("button", { name: "Update Prompt" }).click();
+  await expect(home.getByText("Someone changed this prompt since you opened it.")).toBeVisible();
+  await expect(content(home)).toHaveValue("mine");
+  await home.getByRole("button", { name: "Load newer version" }).click();
+  await expect(content(home)).toHaveValue("theirs");
+  await content(home).fill("both");
+  await dialog(home).getByRole("button", { name: "Update Prompt" }).click();
+  await expect(home.getByText("Prompt updated")).toBeVisible();
+  const saved = await callApi<PromptRow>(product.origin, "GET", `/api/templates/${id}`, person.token);
+  expect(saved.content).toBe("both");
+});
+
+test("a prompt is deleted after a question, and comes back when the server refuses", async ({
+  home,
+  product,
+  person,
+  problems,
+}) => {
+  problems.allow(/500/);
+  await newPrompt(product.origin, person, { title: "Stays", content: "1" });
+  await newPrompt(product.origin, person, { title: "Goes", content: "2" });
+  await home.goto("/templates");
+  const answer = { status: 500, contentType: "application/problem+json", body: "{}" };
+  await home.route("**/api/extension/templates/*", (route) => route.fulfill(answer), { times: 1 });
+  const remove = async () => {
+    await card(home, "Goes").getByRole("button", { name: "Delete" }).click();
+    await home.getByRole("alertdialog", { name: "Delete Prompt" }).getByRole("button", { name: "Delete" }).click();
+  };
+  await remove();
+  await expect(home.getByText("Failed to delete the template")).toBeVisible();
+  await expect(card(home, "Goes")).toBeVisible();
+  await remove();
+  await expect(card(home, "Goes")).toHaveCount(0);
+  await expect(card(home, "Stays")).toBeVisible();
+  await home.reload();
+  await expect(card(home, "Stays")).toBeVisible();
+  await expect(card(home, "Goes")).toHaveCount(0);
+});

@@ -1,0 +1,183 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { FakeLibrary } from "../testing/fake-library.ts";
+import { openPage } from "../testing/open-page.tsx";
+
+function library(): FakeLibrary {
+  const made = new FakeLibrary();
+  const coding = made.addType("Coding", "#007aff", "You write code.");
+  made.addType("Writing", "#34c759", "You write prose.");
+  made.addTemplate("First", "Saved text", coding);
+  return made;
+}
+
+const title = () => screen.findByRole("textbox", { name: "Title" });
+const content = () => screen.findByRole("textbox", { name: "Content" });
+const press = async (person: ReturnType<typeof openPage>["person"], name: string) =>
+  person.click(screen.getByRole("button", { name }));
+
+async function choose(person: ReturnType<typeof openPage>["person"], type: string) {
+  await person.click(within(screen.getByRole("dialog")).getByRole("combobox", { name: "Prompt type" }));
+  await person.click(screen.getByRole("option", { name: type }));
+}
+
+describe("creating a prompt", () => {
+  it("opens with n, creates, and tells so", async () => {
+    const made = library();
+    const { person, place } = openPage(made);
+    await screen.findByRole("article");
+    await person.keyboard("n");
+    expect(place.address).toBe("/templates?new=1");
+    expect(await screen.findByRole("dialog", { name: "Create New Prompt" })).toHaveAccessibleDescription(
+      "Enter the details for your new prompt.",
+    );
+    expect(await title()).toHaveFocus();
+    await person.type(await title(), "Second");
+    await choose(person, "Writing");
+    await person.clear(await content());
+    await person.type(await content(), "Line 1{Enter}Line 2");
+    await press(person, "Create Prompt");
+    expect(await screen.findByText("Your new prompt has been created successfully.")).toBeInTheDocument();
+    expect(made.bodies).toEqual([{ title: "Second", content: "Line 1\nLine 2", typeId: 2 }]);
+    await waitFor(() => expect(place.address).toBe("/templates"));
+    expect(await screen.findByRole("link", { name: "Second" })).toBeInTheDocument();
+  });
+
+  it("says under each field what is missing and focuses the first", async () => {
+    const { person } = openPage(library(), "/templates?new=1");
+    await title();
+    await press(person, "Create Prompt");
+    expect(await screen.findByText("Title is required")).toBeInTheDocument();
+    expect(screen.getByText("Template type is required")).toBeInTheDocument();
+    expect(screen.getByText("Content is required")).toBeInTheDocument();
+    expect(screen.getByText("Validation Error")).toBeInTheDocument();
+    expect(screen.getByText("Please fill in all required fields")).toBeInTheDocument();
+    expect(await title()).toHaveFocus();
+  });
+
+  it("keeps everything typed when the save fails", async () => {
+    const made = library();
+    made.refuse("POST", /templates$/, 500, { code: "internal_error", message: "Sorry." });
+    const { person } = openPage(made, "/templates?new=1&type=1");
+    await person.type(await title(), "Second");
+    await person.type(await content(), " Well.");
+    await person.keyboard("{Control>}{Enter}{/Control}");
+    expect(await screen.findByText("Failed to create prompt. Please try again.")).toBeInTheDocument();
+    expect(await title()).toHaveValue("Second");
+    expect(await content()).toHaveValue("You write code. Well.");
+  });
+
+  it("puts the server's sentence under the field it is about", async () => {
+    const made = library();
+    const errors = [{ field: "title", message: "Title contains a character that cannot be stored" }];
+    made.refuse("POST", /templates$/, 400, { code: "validation_failed", message: "Check the fields.", errors });
+    const { person } = openPage(made, "/templates?new=1&type=1");
+    await person.type(await title(), "Second");
+    await press(person, "Create Prompt");
+    expect(await screen.findByText("Title contains a character that cannot be stored")).toBeInTheDocument();
+  });
+
+  it("starts with the type's default content until something else is typed", async () => {
+    const { person } = openPage(library(), "/templates?new=1");
+    expect(await content()).toHaveValue("");
+    await choose(person, "Coding");
+    expect(await content()).toHaveValue("You write code.");
+    await choose(person, "Writing");
+    expect(await content()).toHaveValue("You write prose.");
+    await person.type(await content(), " Mine.");
+    await choose(person, "Coding");
+    expect(await content()).toHaveValue("You write prose. Mine.");
+  });
+
+  it("lets a new account make its first type on the spot", async () => {
+    const made = new FakeLibrary();
+    const { person } = openPage(made, "/templates?new=1");
+    const label = await screen.findByRole("textbox", { name: "Label" });
+    await person.type(label, "Code Review");
+    expect(screen.getByText("ID: code_review")).toBeInTheDocument();
+    await person.click(screen.getByRole("radio", { name: "Green" }));
+    await person.type(label, "{Enter}");
+    const type = within(screen.getByRole("dialog")).getByRole("combobox", { name: "Prompt type" });
+    await waitFor(() => expect(type).toHaveTextContent("Code Review"));
+    expect(made.bodies).toEqual([{ name: "code_review", label: "Code Review", color: "#34c759" }]);
+  });
+});
+
+describe("editing a prompt", () => {
+  it("opens from its card, sends only what changed, and tells so", async () => {
+    const made = library();
+    const { person, place } = openPage(made);
+    await person.click(await screen.findByRole("link", { name: "First" }));
+    expect(place.address).toBe("/templates?edit=100");
+    expect(await screen.findByRole("dialog", { name: "Edit Prompt" })).toHaveAccessibleDescription(
+      "Make changes to your prompt and save them.",
+    );
+    await person.type(await title(), "!");
+    await press(person, "Update Prompt");
+    expect(await screen.findByText("Your prompt has been updated successfully.")).toBeInTheDocument();
+    expect(made.bodies).toEqual([{ title: "First!" }]);
+    await waitFor(() => expect(place.address).toBe("/templates"));
+  });
+
+  it("tells when somebody else changed the prompt, and saves over it only when told to", async () => {
+    const made = library();
+    const { person } = openPage(made, "/templates?edit=100");
+    await person.type(await title(), " mine");
+    await waitFor(() => expect(made.calls).toContain("GET /api/templates/100"));
+    made.changeElsewhere(100, { title: "First theirs" });
+    await press(person, "Update Prompt");
+    expect(await screen.findByText("Someone changed this prompt since you opened it.")).toBeInTheDocument();
+    expect(await title()).toHaveValue("First mine");
+    await press(person, "Save mine");
+    expect(await screen.findByText("Prompt updated")).toBeInTheDocument();
+    expect(made.templates[0]?.title).toBe("First mine");
+  });
+
+  it("takes over the newer version when the person wants it", async () => {
+    const made = library();
+    const { person } = openPage(made, "/templates?edit=100");
+    await person.type(await title(), " mine");
+    await waitFor(() => expect(made.calls).toContain("GET /api/templates/100"));
+    made.changeElsewhere(100, { title: "First theirs" });
+    await press(person, "Update Prompt");
+    await person.click(await screen.findByRole("button", { name: "Load newer version" }));
+    await waitFor(async () => expect(await title()).toHaveValue("First theirs"));
+    expect(screen.queryByText("Someone changed this prompt since you opened it.")).not.toBeInTheDocument();
+  });
+
+  it("says so when the link leads to no prompt", async () => {
+    openPage(library(), "/templates?edit=999");
+    expect(await screen.findByText("This prompt does not exist any more")).toBeInTheDocument();
+  });
+});
+
+describe("leaving the dialog", () => {
+  it("closes at once when nothing was typed", async () => {
+    const { person, place } = openPage(library(), "/templates?edit=100");
+    await title();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(place.address).toBe("/templates");
+  });
+
+  it("asks before typed text is thrown away", async () => {
+    const { person } = openPage(library(), "/templates?edit=100");
+    await person.type(await title(), "!");
+    await person.keyboard("{Escape}");
+    expect(screen.getByRole("alertdialog", { name: "Discard changes?" })).toBeInTheDocument();
+    await press(person, "Keep editing");
+    expect(await title()).toHaveValue("First!");
+    await press(person, "Cancel");
+    await press(person, "Discard changes");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it("asks also when Back was pressed", async () => {
+    const { person, place } = openPage(library());
+    await person.click(await screen.findByRole("link", { name: "First" }));
+    await person.type(await title(), "!");
+    await act(async () => place.back());
+    expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeInTheDocument();
+    await waitFor(() => expect(place.address).toBe("/templates?edit=100"));
+    expect(await title()).toHaveValue("First!");
+  });
+});

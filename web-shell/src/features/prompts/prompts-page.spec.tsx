@@ -1,0 +1,164 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { FakeLibrary } from "./testing/fake-library.ts";
+import { openPage } from "./testing/open-page.tsx";
+
+function libraryOf(count: number): FakeLibrary {
+  const library = new FakeLibrary();
+  const coding = library.addType("Coding", "#007aff");
+  library.addType("Writing", "#34c759");
+  for (let index = 1; index <= count; index += 1) library.addTemplate(`Prompt ${index}`, `Content ${index}`, coding);
+  return library;
+}
+
+const cards = () => screen.findAllByRole("article");
+const lastCall = (library: FakeLibrary) => library.calls.findLast((call) => call.startsWith("GET /api/templates?"));
+
+describe("the prompts list", () => {
+  it("shows six cards and says which of how many they are", async () => {
+    openPage(libraryOf(8));
+    expect(await cards()).toHaveLength(6);
+    expect(screen.getByText("Showing 1-6 of 8 prompts")).toBeInTheDocument();
+  });
+
+  it("goes to the next page, and Back returns", async () => {
+    const { person, place } = openPage(libraryOf(8));
+    await person.click(await screen.findByRole("link", { name: "Next" }));
+    expect(place.address).toBe("/templates?page=2");
+    expect(await screen.findByText("Showing 7-8 of 8 prompts")).toBeInTheDocument();
+    await act(async () => place.back());
+    expect(await screen.findByText("Showing 1-6 of 8 prompts")).toBeInTheDocument();
+  });
+
+  it("searches after a pause, from page 1, and clears with Escape", async () => {
+    const library = libraryOf(8);
+    const { person, place } = openPage(library, "/templates?page=2");
+    await screen.findByText("Showing 7-8 of 8 prompts");
+    await person.keyboard("/");
+    await person.keyboard("prompt 3");
+    await screen.findByText("Showing 1-1 of 1 prompts");
+    expect(place.address).toBe("/templates?search=prompt+3");
+    expect(lastCall(library)).toContain("search=prompt%203");
+    expect(screen.getByRole("textbox", { name: "Search prompts" })).toHaveFocus();
+    await person.keyboard("{Escape}");
+    await screen.findByText("Showing 1-6 of 8 prompts");
+    expect(place.address).toBe("/templates");
+  });
+
+  it("marks what was searched for", async () => {
+    openPage(libraryOf(3), "/templates?search=content+2");
+    const [card] = await cards();
+    expect(within(card as HTMLElement).getByText("Content 2").tagName).toBe("MARK");
+  });
+
+  it("filters by type and orders by keyboard alone", async () => {
+    const library = libraryOf(3);
+    const { person, place } = openPage(library);
+    await cards();
+    screen.getByRole("combobox", { name: "Prompt type" }).focus();
+    await person.keyboard("{Enter}w{Enter}");
+    expect(place.address).toBe("/templates?type=2");
+    screen.getByRole("combobox", { name: "Sort" }).focus();
+    await person.keyboard("{Enter}{End}{Enter}");
+    expect(place.address).toBe("/templates?type=2&sort=-title");
+    await waitFor(() => expect(lastCall(library)).toContain("typeId=2&sort=-title"));
+  });
+
+  it("invites to a first prompt when there is none", async () => {
+    openPage(new FakeLibrary());
+    expect(await screen.findByText("No prompts found")).toBeInTheDocument();
+    expect(screen.getAllByRole("button", { name: "New Prompt" })).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Clear filters" })).not.toBeInTheDocument();
+  });
+
+  it("offers to clear the filters when they hide everything", async () => {
+    const { person, place } = openPage(libraryOf(2), "/templates?search=zebra&type=1");
+    await person.click(await screen.findByRole("button", { name: "Clear filters" }));
+    expect(place.address).toBe("/templates");
+    expect(await cards()).toHaveLength(2);
+  });
+
+  it("offers close matches when nothing matches", async () => {
+    const library = libraryOf(2);
+    library.near = library.templates.slice(0, 1);
+    openPage(library, "/templates?search=promtp");
+    const near = await screen.findByRole("region", { name: "Close matches" });
+    expect(within(near).getByRole("link", { name: "Prompt 1" })).toBeInTheDocument();
+    expect(screen.getByText("No prompts found")).toBeInTheDocument();
+  });
+
+  it("says why it could not load, and tries again", async () => {
+    const library = libraryOf(2);
+    library.refuse("GET", /templates$/, 503, { code: "unavailable", message: "The database does not answer." });
+    const { person } = openPage(library);
+    expect(await screen.findByRole("alert")).toHaveTextContent("The database does not answer.");
+    await person.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await cards()).toHaveLength(2);
+  });
+
+  it("leads back to the last page when the address is behind it", async () => {
+    const { place } = openPage(libraryOf(8), "/templates?page=9");
+    expect(await screen.findByText("Showing 7-8 of 8 prompts")).toBeInTheDocument();
+    expect(place.address).toBe("/templates?page=2");
+  });
+});
+
+describe("copying from the list", () => {
+  it("puts the text on the clipboard, says Copied, and counts the use", async () => {
+    const library = libraryOf(1);
+    const { person } = openPage(library);
+    await person.click(await screen.findByRole("button", { name: "Copy" }));
+    expect(await screen.findByRole("button", { name: "Copied" })).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe("Content 1");
+    expect(await screen.findByText(/1 use/)).toBeInTheDocument();
+    expect(library.calls).toContain("POST /api/extension/templates/100/usage");
+  });
+
+  it("keeps the copy but takes the count back when it fails", async () => {
+    const library = libraryOf(1);
+    library.refuse("POST", /usage$/, 500, { code: "internal_error", message: "Sorry." });
+    const { person } = openPage(library);
+    await person.click(await screen.findByRole("button", { name: "Copy" }));
+    expect(await screen.findByText("Failed to track template usage")).toBeInTheDocument();
+    expect(screen.queryByText(/1 use/)).not.toBeInTheDocument();
+  });
+
+  it("says so when the browser refuses", async () => {
+    const library = libraryOf(1);
+    const { person } = openPage(library);
+    navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+    await person.click(await screen.findByRole("button", { name: "Copy" }));
+    expect(await screen.findByText("Failed to copy")).toBeInTheDocument();
+    expect(library.calls.some((call) => call.startsWith("POST"))).toBe(false);
+  });
+});
+
+describe("deleting from the list", () => {
+  it("asks first, and does nothing on Cancel", async () => {
+    const library = libraryOf(1);
+    const { person } = openPage(library);
+    await person.click(await screen.findByRole("button", { name: "Delete" }));
+    const dialog = screen.getByRole("alertdialog", { name: "Delete Prompt" });
+    await person.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(library.templates).toHaveLength(1);
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  });
+
+  it("takes the card away", async () => {
+    const library = libraryOf(2);
+    const { person } = openPage(library);
+    await person.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
+    await person.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Showing 1-1 of 1 prompts")).toBeInTheDocument();
+    expect(await screen.findByText("Prompt deleted")).toBeInTheDocument();
+  });
+
+  it("brings the card back when the server refuses", async () => {
+    const library = libraryOf(2);
+    library.refuse("DELETE", /templates/, 500, { code: "internal_error", message: "Sorry." });
+    const { person } = openPage(library);
+    await person.click((await screen.findAllByRole("button", { name: "Delete" }))[0] as HTMLElement);
+    await person.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Failed to delete the template")).toBeInTheDocument();
+    expect(await cards()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,135 @@
+import type { PromptType, Template } from "@promptory/api-client";
+
+const NOW = "2026-01-02T03:04:05.000Z";
+const PROBLEM = { "content-type": "application/problem+json" };
+
+/** A refusal that a test wants for the next call that matches. */
+interface Refusal {
+  method: string;
+  path: RegExp;
+  status: number;
+  body: object;
+}
+
+/** A library that answers as the API does, in memory. */
+export class FakeLibrary {
+  readonly types: PromptType[] = [];
+  readonly templates: Template[] = [];
+  /** Every call as "GET /api/templates?page=1", and the bodies of those that had one. */
+  readonly calls: string[] = [];
+  readonly bodies: unknown[] = [];
+  readonly #refusals: Refusal[] = [];
+  readonly #versions = new Map<number, number>();
+
+  addType(label: string, color: string, defaultContent: string | null = null): PromptType {
+    const id = this.types.length + 1;
+    const name = label.toLowerCase();
+    const type = {
+      id,
+      userId: 1,
+      name,
+      label,
+      color,
+      defaultContent,
+      templateCount: 0,
+      createdAt: NOW,
+      updatedAt: NOW,
+    };
+    this.types.push(type);
+    return type;
+  }
+
+  addTemplate(title: string, content: string, type: PromptType): Template {
+    const id = this.templates.length + 100;
+    const own = { id, userId: 1, typeId: type.id, type, title, content };
+    const template = { ...own, useCount: 0, lastUsedAt: null, createdAt: NOW, updatedAt: NOW };
+    this.templates.push(template);
+    return template;
+  }
+
+  /** Somebody else saves the prompt. */
+  changeElsewhere(id: number, change: Partial<Template>): void {
+    Object.assign(this.#find(id) ?? {}, change);
+    this.#versions.set(id, this.#version(id) + 1);
+  }
+
+  /** The next call that matches is refused. */
+  refuse(method: string, path: RegExp, status: number, problem: object): void {
+    this.#refusals.push({ method, path, status, body: { status, ...problem } });
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    const url = new URL(request.url);
+    const text = await request.text();
+    const body = text === "" ? undefined : JSON.parse(text);
+    this.calls.push(`${request.method} ${url.pathname}${url.search}`);
+    if (body !== undefined) this.bodies.push(body);
+    const at = this.#refusals.findIndex(({ method, path }) => method === request.method && path.test(url.pathname));
+    const [refusal] = at === -1 ? [] : this.#refusals.splice(at, 1);
+    if (refusal) return Response.json(refusal.body, { status: refusal.status, headers: PROBLEM });
+    return this.#answer(request, url, body);
+  };
+
+  #answer({ method, headers }: Request, url: URL, body: Record<string, never>): Response {
+    const [, , , second, third] = url.pathname.replace("/api/extension/", "/api/").split("/");
+    if (url.pathname === "/api/types") return this.#answerTypes(method, body);
+    if (url.pathname === "/api/templates/import/preview") return Response.json(this.preview);
+    if (url.pathname === "/api/templates/import") return Response.json(this.result, { status: 201 });
+    if (second === undefined && method === "GET") return this.#list(url.searchParams);
+    if (second === undefined) {
+      const type = this.types.find(({ id }) => id === body.typeId);
+      return Response.json(type && this.addTemplate(body.title ?? "", body.content ?? "", type), { status: 201 });
+    }
+    const template = this.#find(Number(second));
+    if (!template) return Response.json({ status: 404, code: "not_found", message: "Gone." }, { status: 404 });
+    if (third === "usage") {
+      template.useCount += 1;
+      return Response.json({ id: template.id, useCount: template.useCount, lastUsedAt: NOW });
+    }
+    return this.#answerOne(method, template, headers.get("If-Match"), body);
+  }
+
+  #answerOne(method: string, template: Template, match: string | null, body: Partial<Template>): Response {
+    const etag = `"${template.id}-${this.#version(template.id)}"`;
+    if (method === "DELETE") {
+      this.templates.splice(this.templates.indexOf(template), 1);
+      return new Response(null, { status: 204 });
+    }
+    if (method === "PATCH" && match !== null && match !== etag) {
+      const problem = { status: 412, code: "precondition_failed", message: "The prompt has changed." };
+      return Response.json(problem, { status: 412, headers: PROBLEM });
+    }
+    if (method === "PATCH") this.changeElsewhere(template.id, body);
+    return Response.json(template, { headers: { ETag: etag } });
+  }
+
+  #answerTypes(method: string, body: Record<string, string>): Response {
+    if (method === "GET") return Response.json(this.types);
+    return Response.json(this.addType(body.label ?? "", body.color ?? ""), { status: 201 });
+  }
+
+  #list(params: URLSearchParams): Response {
+    const search = params.get("search")?.toLowerCase() ?? "";
+    const typeId = Number(params.get("typeId") ?? 0);
+    const found = this.templates.filter(
+      (one) => `${one.title}\n${one.content}`.toLowerCase().includes(search) && (typeId === 0 || one.typeId === typeId),
+    );
+    const [limit, page] = [Number(params.get("limit")), Number(params.get("page"))];
+    const near = found.length === 0 ? this.near.map((one) => ({ ...one, match: "near" })) : [];
+    const items = found.slice((page - 1) * limit, page * limit);
+    return Response.json([...items, ...near], { headers: { "X-Total-Count": String(found.length) } });
+  }
+
+  near: Template[] = [];
+  preview: object = {};
+  result: object = {};
+
+  #find(id: number): Template | undefined {
+    return this.templates.find((template) => template.id === id);
+  }
+
+  #version(id: number): number {
+    return this.#versions.get(id) ?? 1;
+  }
+}

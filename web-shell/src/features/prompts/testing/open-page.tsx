@@ -1,0 +1,35 @@
+import { createApi } from "@promptory/api-client";
+import { ThemeProvider } from "@promptory/ui/mode";
+import { ToastArea } from "@promptory/ui/toast-area";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation, useNavigate } from "react-router";
+import { createQueryClient } from "../../../data/query-client.ts";
+import { PromptsPage } from "../prompts-page.tsx";
+import type { FakeLibrary } from "./fake-library.ts";
+
+/** Opens the page at an address over a library; answers the person at the keys, the address, and Back. */
+export function openPage(library: FakeLibrary, address = "/templates") {
+  createApi({ token: () => "token", fetch: library.fetch });
+  const place = { address: "", back: () => undefined as unknown };
+  function Probe() {
+    const { pathname, search } = useLocation();
+    const navigate = useNavigate();
+    place.address = pathname + search;
+    place.back = () => navigate(-1);
+    return null;
+  }
+  render(
+    <ThemeProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={["/before", address]} initialIndex={1}>
+          <PromptsPage />
+          <Probe />
+        </MemoryRouter>
+        <ToastArea />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return { person: userEvent.setup({ applyAccept: false }), place };
+}
