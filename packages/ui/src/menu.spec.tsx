@@ -1,0 +1,62 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Menu } from "./menu.tsx";
+
+const onLogOut = jest.fn();
+
+beforeEach(() => {
+  onLogOut.mockClear();
+  render(
+    <Menu label="Account menu" trigger="M">
+      <a role="menuitem" tabIndex={-1} href="#admin">
+        Admin
+      </a>
+      <button type="button" role="menuitem" tabIndex={-1}>
+        Settings
+      </button>
+      <button type="button" role="menuitem" tabIndex={-1} onClick={onLogOut}>
+        Log out
+      </button>
+    </Menu>,
+  );
+});
+
+const trigger = () => screen.getByRole("button", { name: "Account menu" });
+const item = (name: string) => screen.getByRole("menuitem", { name });
+
+it("opens on its first item, walks with arrows in a ring, and jumps by Home, End and letters", async () => {
+  const person = userEvent.setup();
+  await person.tab();
+  await person.keyboard("{ArrowDown}");
+  expect(trigger()).toHaveAttribute("aria-expanded", "true");
+  expect(item("Admin")).toHaveFocus();
+  await person.keyboard("{ArrowUp}");
+  expect(item("Log out")).toHaveFocus();
+  await person.keyboard("{ArrowDown}");
+  expect(item("Admin")).toHaveFocus();
+  await person.keyboard("{End}{Home}s");
+  expect(item("Settings")).toHaveFocus();
+});
+
+it("gives the focus back on Escape", async () => {
+  const person = userEvent.setup();
+  await person.click(trigger());
+  await person.keyboard("{Escape}");
+  expect(screen.queryByRole("menu")).not.toBeInTheDocument();
+  expect(trigger()).toHaveFocus();
+});
+
+it("does what was chosen and closes", async () => {
+  const person = userEvent.setup();
+  await person.click(trigger());
+  await person.keyboard("l{Enter}");
+  expect(onLogOut).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole("menu")).not.toBeInTheDocument();
+});
+
+it("closes when somebody presses beside it", async () => {
+  const person = userEvent.setup();
+  await person.click(trigger());
+  await person.click(document.body);
+  expect(screen.queryByRole("menu")).not.toBeInTheDocument();
+});
