@@ -97,7 +97,7 @@ export class AccountsAndLibrary extends Migration {
     this.addSql("alter table template_search alter title set storage external, alter body set storage external");
     this.addSql("create index template_search_body on template_search using gin (user_id, body gin_trgm_ops)");
     this.addSql("create index template_search_title on template_search using gin (user_id, title gin_trgm_ops)");
-    this.addSql("create index template_search_owner on template_search (user_id, updated_at desc, template_id desc)");
+    this.addSql("create index template_search_owner on template_search (user_id, template_id)");
     // left(): compatibility forms can make a folded title longer than a b-tree entry may be.
     this.addSql(
       `create index template_search_order on template_search (user_id, left(title, 200) collate "C", template_id desc)`,

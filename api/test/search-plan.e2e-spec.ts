@@ -1,0 +1,83 @@
+import type { MikroORM } from "@mikro-orm/postgresql";
+import { CompiledQuery, type RawBuilder } from "kysely";
+import { type Filter, listQuery, nearQuery, searchQuery } from "../src/templates/list-query.js";
+import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
+
+const ONE_OWNER = 100_000;
+const OTHERS = 20_000;
+
+// Contents of 660 characters, a third of what real ones have. Every prompt says "act as", one of 50 "photograph", one of 10,000 "kubernetes".
+const FILL = `
+  insert into templates (id, user_id, type_id, title, content, updated_at)
+  select n, owner, owner, 'Prompt ' || n, repeat(md5((n % 997)::text) || ' ', 20), now() - n * interval '1 minute'
+    from (select n, case when n <= ${ONE_OWNER} then 1 else 2 + n % 20 end as owner from generate_series(1, ${ONE_OWNER + OTHERS}) n) r`;
+const FILL_SEARCH = `
+  insert into template_search (template_id, user_id, type_id, updated_at, title, body)
+  select id, user_id, type_id, updated_at, lower(title), lower(title) || chr(31) || 'act as ' || md5(id::text) || ' ' || repeat(md5((id % 997)::text) || ' ', 20)
+         || case when id % 50 = 0 then ' photograph' else '' end || case when id % 10000 = 7 then ' kubernetes 翻译' else '' end
+    from templates`;
+
+describe("the plans of lists and searches at 100,000 prompts of one owner", () => {
+  let database: TestDatabase;
+  let orm: MikroORM;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    orm = await openOrm(database.url);
+    await orm.em.fork().transactional(async (em) => {
+      await em.execute("set local statement_timeout = 0");
+      const indexes = await em.execute<{ indexname: string; indexdef: string }[]>(
+        "select indexname, indexdef from pg_indexes where tablename = 'template_search' and indexdef like '%USING gin%'",
+      );
+      // Built once at the end: many times faster than row by row.
+      for (const { indexname } of indexes) await em.execute(`drop index ${indexname}`);
+      await em.execute("insert into users (username, password) select 'owner' || n, '!' from generate_series(1, 21) n");
+      await em.execute(
+        "insert into template_types (user_id, name, label, color) select id, 'text', 'Text', '#000000' from users order by id",
+      );
+      await em.execute(FILL);
+      await em.execute(FILL_SEARCH);
+      for (const { indexdef } of indexes) await em.execute(indexdef);
+    });
+    await orm.em.fork().execute("vacuum analyze");
+  }, 180_000);
+
+  afterAll(async () => {
+    await orm.close();
+    await database.drop();
+  });
+
+  async function plan(query: RawBuilder<unknown>): Promise<string> {
+    const kysely = orm.em.fork().getKysely();
+    const { sql, parameters } = query.compile(kysely);
+    const { rows } = await kysely.executeQuery(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
+    return (rows as Record<string, string>[]).map((row) => row["QUERY PLAN"]).join("\n");
+  }
+
+  const filter = (more: Partial<Filter> = {}): Filter => ({ ownerId: 1, limit: 6, page: 1, ...more });
+
+  it.each(["kubernetes", "photograph", "act as", "the", "ku", "a", "翻译", "翻", "50%_", "nowhere to be found"])(
+    "search %s through an index",
+    async (text) => {
+      for (const sort of ["relevance", "-updatedAt", "title"] as const) {
+        const found = await plan(searchQuery(text, filter({ sort })));
+        expect(found).toMatch(/Index Scan .*template_search_(body|owner)/);
+        expect(found).not.toContain("Seq Scan");
+      }
+    },
+  );
+
+  it("use the trigrams for what is rare", async () => {
+    expect(await plan(searchQuery("kubernetes", filter()))).toContain("Bitmap Index Scan on template_search_body");
+    expect(await plan(nearQuery("kubrenetes", filter()))).toContain("Bitmap Index Scan on template_search_title");
+  });
+
+  it.each(["-updatedAt", "updatedAt", "title", "-title"] as const)(
+    "read a page in the order %s from an index",
+    async (sort) => {
+      const found = await plan(listQuery(filter({ sort })));
+      expect(found).toMatch(/Index (Only )?Scan.* using (templates_updated|template_search_order)/);
+      expect(found).not.toContain("Seq Scan on template");
+    },
+  );
+});
