@@ -141,5 +141,6 @@ describe("the signing secret", () => {
     expect(() => read({ DATA_DIR: join(dir, "file", "data") })).toThrow(
       /DATA_DIR cannot be written \(.*\): part of that path is a file\./,
     );
+    expect(() => read({ DATA_DIR: "/proc/promptory/data" })).toThrow(/DATA_DIR cannot be written \(\/proc\//);
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeDataDir } from "./data-dir.js";
 
 const code = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
@@ -31,8 +32,7 @@ export function keptSecret(dir: string, name: string): string {
   const path = join(dir, name);
   const kept = read(path);
   if (kept) return kept;
-  // The directory can be passed through but not listed: the database may run as another user inside it.
-  mkdirSync(dir, { recursive: true, mode: 0o711 });
+  makeDataDir(dir);
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
   try {

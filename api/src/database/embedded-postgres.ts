@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { unwritable } from "../config/data-dir.js";
+import { makeDataDir, unwritable } from "../config/data-dir.js";
 import { keptSecret } from "../config/secret-file.js";
 import { chooseAccount, type PostgresAccount } from "./postgres-account.js";
 import { EmbeddedPostgresError, findBinaries, type PostgresBinaries } from "./postgres-binaries.js";
@@ -53,6 +53,8 @@ const SETTINGS = [
   "log_min_error_statement=panic",
   "log_error_verbosity=terse",
 ];
+
+const WORTH_TELLING = /\b(PANIC|FATAL): +(?!terminating connection due to administrator command)/;
 
 function freePort(): Promise<number> {
   return new Promise((resolvePort, reject) => {
@@ -117,7 +119,7 @@ function ready(server: Server, child: ChildProcess, port: number): Promise<void>
         if (!isUp) lines.push(line);
         if (line.includes("ready to accept connections")) resolveReady();
         isUp ||= line.includes("ready to accept connections");
-        if (isUp && /\b(PANIC|FATAL):/.test(line)) server.log(`PostgreSQL: ${line.replace(/^.*?(?=PANIC|FATAL)/, "")}`);
+        if (isUp && WORTH_TELLING.test(line)) server.log(`PostgreSQL: ${line.replace(/^.*?(?=PANIC|FATAL)/, "")}`);
       });
     }
     child.once("error", (error) => reject(new EmbeddedPostgresError(`PostgreSQL did not start: ${error.message}`)));
@@ -177,8 +179,7 @@ async function replacePassword(server: Server, password: string): Promise<void> 
 
 function openDataDir(dataDir: string): string {
   try {
-    // May be passed through but not listed: as root the server runs as another user inside it.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    makeDataDir(dataDir);
     const trial = join(dataDir, `.writable-${process.pid}`);
     mkdirSync(trial);
     rmSync(trial, { recursive: true });
