@@ -3,6 +3,7 @@ import { defineConfig } from "@playwright/test";
 /** The insertion engine on real editors in a real Chromium. */
 export default defineConfig({
   testDir: "./test/browser",
+  globalSetup: "./test/pages/build.ts",
   outputDir: "./test-results",
   workers: 1,
   timeout: 60_000,

@@ -27,6 +27,14 @@ export default defineConfig({
     panel: {
       source: { entry: { sidepanel: "./src/sidepanel/main.tsx" } },
       html: { template: "./src/sidepanel/sidepanel.html", scriptLoading: "defer" },
+      // The faces of the interface and of prompts are asked for with the page, so they are there for the first paint.
+      performance: {
+        preload: {
+          type: "all-assets",
+          include: [/(inter|jetbrains-mono)-latin-wght-normal/],
+          crossorigin: "anonymous",
+        },
+      },
       output: { copy: [{ from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) }] },
     },
     background: {

@@ -69,7 +69,7 @@ export const text = {
     dismiss: "Dismiss",
     inserted: (site: string) => `Inserted into ${site}`,
     always: (site: string) => `Always allow on ${site}`,
-    alwaysReason: "So that Insert works there without the toolbar button.",
+    alwaysReason: "To insert there next time without the toolbar button:",
     copiedInstead: "Copied instead",
     paste: (keys: string) => `Click into the message box and press ${keys}.`,
     copyFailed: "Failed to copy",

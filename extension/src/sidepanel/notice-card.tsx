@@ -1,15 +1,15 @@
 import { Button, IconButton } from "@promptory/ui/button";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { CircleCheck, ClipboardCheck, MousePointerClick, TriangleAlert, X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { hostOf, hostPermission } from "../server-address.ts";
 import { text } from "../text.ts";
 import styles from "./notice-card.module.css";
 import type { Notice } from "./use-insertion.ts";
 
 const words = text.notice;
-/** Long enough to read one line; everything the person must act on stays. */
-const goneMs = 4_000;
+/** Long enough to read one line, or to take up an offer; what the person must act on stays. */
+const goneMs = { news: 4_000, offer: 10_000 };
 
 /** Props of the notice; `onCopy` tries the clipboard once more. */
 export type NoticeCardProps = { notice: Notice; onDismiss: () => void; onCopy: (content: string) => Promise<void> };
@@ -39,11 +39,11 @@ export function NoticeCard({ notice, onDismiss, onCopy }: NoticeCardProps) {
 }
 
 function Inserted({ site, remembered, onDismiss }: { site: string; remembered: boolean; onDismiss: () => void }) {
+  const leave = useEffectEvent(onDismiss);
   useEffect(() => {
-    if (!remembered) return;
-    const timer = setTimeout(onDismiss, goneMs);
+    const timer = setTimeout(() => leave(), remembered ? goneMs.news : goneMs.offer);
     return () => clearTimeout(timer);
-  });
+  }, [remembered]);
   const allow = async () => {
     if (await chrome.permissions.request(hostPermission(site))) onDismiss();
   };

@@ -1,4 +1,5 @@
 import { TypeDot } from "@promptory/ui/type-badge";
+import type { WheelEvent } from "react";
 import type { PromptType } from "../messages.ts";
 import { text } from "../text.ts";
 import styles from "./type-chips.module.css";
@@ -13,7 +14,7 @@ export type TypeChipsProps = {
 /** The types in one line that scrolls sideways; pressing the chosen one again gives all. */
 export function TypeChips({ types, chosen, onChoose }: TypeChipsProps) {
   return (
-    <fieldset className={styles.chips} aria-label={text.search.types}>
+    <fieldset className={styles.chips} aria-label={text.search.types} onWheel={scrollSideways}>
       <button type="button" className={styles.chip} aria-pressed={chosen === null} onClick={() => onChoose(null)}>
         {text.search.allTypes}
       </button>
@@ -32,4 +33,9 @@ export function TypeChips({ types, chosen, onChoose }: TypeChipsProps) {
       ))}
     </fieldset>
   );
+}
+
+/** A mouse has one wheel, and the line has no bar to drag. */
+function scrollSideways(event: WheelEvent<HTMLElement>): void {
+  if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
 }

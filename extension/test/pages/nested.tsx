@@ -10,6 +10,15 @@ if (wall === "frame") {
   pageRoot().append(frame);
 } else {
   const host = document.createElement("chat-composer");
-  host.attachShadow({ mode: wall === "closed" ? "closed" : "open" }).innerHTML = composer;
+  const shadow = host.attachShadow({ mode: wall === "closed" ? "closed" : "open" });
+  shadow.innerHTML = composer;
+  window.composerText = () => shadow.querySelector("textarea")?.value ?? "";
   pageRoot().append(host);
+}
+
+declare global {
+  interface Window {
+    /** What stands in the composer, told from inside its closed root. */
+    composerText?: () => string;
+  }
 }

@@ -1,0 +1,13 @@
+import type { Store } from "../../src/background/vault";
+
+/** `chrome.storage` without a browser. */
+export function memoryStore(items: Record<string, unknown> = {}): Store & { items: Record<string, unknown> } {
+  return {
+    items,
+    get: async (keys) => Object.fromEntries(keys.filter((key) => key in items).map((key) => [key, items[key]])),
+    set: async (more) => void Object.assign(items, more),
+    remove: async (keys) => {
+      for (const key of keys) delete items[key];
+    },
+  };
+}
