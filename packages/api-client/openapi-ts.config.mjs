@@ -2,7 +2,7 @@
 export default {
   input: "openapi/openapi.json",
   output: { path: "packages/api-client/src/gen", module: { extension: ".ts" }, postProcess: [] },
-  logs: { level: "error" },
+  logs: { level: "silent" },
   plugins: [
     { name: "@hey-api/typescript" },
     { name: "@hey-api/client-fetch", baseUrl: false, throwOnError: true },
