@@ -66,6 +66,16 @@ test.describe("inside the shell", () => {
     await visitor.close();
   });
 
+  test("a session that ends there leads to sign in, which remembers the way back", async ({ page, product }) => {
+    const admin = await loginAsAdmin(product.origin);
+    await signIn(page, product.origin, admin);
+    await page.goto("/admin/users");
+    await expect(anyUser(page)).toBeVisible();
+    await callApi(product.origin, "POST", "/api/auth/logout", admin.token);
+    await page.getByRole("button", { name: "Uses" }).click();
+    await expect(page).toHaveURL(/\/auth\?next=%2Fadmin%2Fusers/);
+  });
+
   test("the remote runs on the shell's React and follows its theme", async ({ page, product }) => {
     await signIn(page, product.origin, await loginAsAdmin(product.origin));
     await page.goto("/admin");

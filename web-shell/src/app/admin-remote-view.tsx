@@ -66,7 +66,14 @@ function Trouble(props: { title: string; hint: string; onRetry: () => void; retr
   return (
     <>
       <h1 className={styles.title}>{words.title}</h1>
-      <ErrorState message={props.hint} onRetry={props.onRetry} retrying={props.retrying ?? false} title={props.title} />
+      <div className={styles.panel}>
+        <ErrorState
+          message={props.hint}
+          onRetry={props.onRetry}
+          retrying={props.retrying ?? false}
+          title={props.title}
+        />
+      </div>
     </>
   );
 }
