@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { parse } from "csv-parse/sync";
+import { fold, foldPrompt } from "../dist/templates/fold.js";
+
+const require = createRequire(import.meta.url);
+const FIXTURE = require.resolve("../../e2e/fixtures/prompts.chat/prompts.csv");
+const BATCH = 500;
+
+/** The real prompts, repeated with a number each so that no two are alike. */
+function* prompts(count) {
+  const rows = parse(readFileSync(FIXTURE), { columns: true });
+  for (let n = 0; n < count; n += 1) {
+    const { act, prompt } = rows[n % rows.length];
+    const round = Math.floor(n / rows.length);
+    // A word of its own for about one prompt in 3,000: the rare search.
+    const word = `quux${(n * 7919) % 3001}x`;
+    yield { title: round ? `${act} ${round}` : act, content: round ? `${prompt}\n${word}` : prompt };
+  }
+}
+
+/** Gives an owner as many prompts, in three types. */
+export async function seedOwner(client, userId, count) {
+  const { rows } = await client.query(
+    "insert into template_types (user_id, name, label, color) select $1::int, 't' || n, 'Type ' || n, '#34c759' from generate_series(1, 3) n returning id",
+    [userId],
+  );
+  const types = rows.map(({ id }) => id);
+  let batch = [];
+  for (const prompt of prompts(count)) {
+    batch.push(prompt);
+    if (batch.length === BATCH) batch = await write(client, userId, types, batch);
+  }
+  if (batch.length > 0) await write(client, userId, types, batch);
+}
+
+async function write(client, userId, types, batch) {
+  const made = await client.query(
+    `insert into templates (user_id, type_id, title, content, updated_at)
+     select $1::int, $2::int, n.title, n.content, now() - random() * interval '300 days'
+       from unnest($3::text[], $4::text[]) as n(title, content) returning id, title, content, updated_at`,
+    [userId, types[batch.length % types.length], batch.map((b) => b.title), batch.map((b) => b.content)],
+  );
+  await client.query(
+    `insert into template_search (template_id, user_id, type_id, updated_at, title, body)
+     select t.id, t.user_id, t.type_id, t.updated_at, n.title, n.body
+       from unnest($1::int[], $2::text[], $3::text[]) as n(id, title, body) join templates t using (id) order by t.id`,
+    [
+      made.rows.map(({ id }) => id),
+      made.rows.map(({ title }) => fold(title)),
+      made.rows.map(({ title, content }) => foldPrompt(title, content)),
+    ],
+  );
+  return [];
+}
+
+/** Runs the work without the trigram indexes and builds them once at its end: many times faster. */
+export async function withoutIndexes(client, work) {
+  const { rows } = await client.query(
+    "select indexname, indexdef from pg_indexes where tablename = 'template_search' and indexdef like '%USING gin%'",
+  );
+  for (const { indexname } of rows) await client.query(`drop index ${indexname}`);
+  await work();
+  for (const { indexdef } of rows) await client.query(indexdef);
+  await client.query("vacuum analyze");
+}
