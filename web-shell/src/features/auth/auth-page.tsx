@@ -15,17 +15,21 @@ export function AuthPage() {
   const [params, setParams] = useSearchParams();
   const [account, setAccount] = useState<NewAccount>();
   const [username, setUsername] = useState("");
+  // A page that opens puts the caret where typing begins; a tab that was chosen keeps the focus.
+  const [hasChosen, setChosen] = useState(false);
   const tab: AuthTab = params.get("tab") === "register" ? "register" : "login";
   const select = (next: AuthTab) => {
     const changed = new URLSearchParams(params);
     if (next === "login") changed.delete("tab");
     else changed.set("tab", next);
+    setChosen(true);
     setParams(changed, { replace: true });
   };
   const proceed = () => {
     setUsername(account?.username ?? "");
     setAccount(undefined);
     select("login");
+    setChosen(false);
   };
   return (
     <div className={styles.page}>
@@ -44,9 +48,9 @@ export function AuthPage() {
               <AuthTabs selected={tab} onSelect={select} />
               <div role="tabpanel" id={`${tabId(tab)}-panel`} aria-labelledby={tabId(tab)} className={styles.form}>
                 {tab === "login" ? (
-                  <LoginForm key={username} username={username} />
+                  <LoginForm key={username} username={username} isFirst={!hasChosen} />
                 ) : (
-                  <RegisterForm onRegistered={setAccount} />
+                  <RegisterForm isFirst={!hasChosen} onRegistered={setAccount} />
                 )}
               </div>
             </>

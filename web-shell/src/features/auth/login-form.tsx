@@ -11,12 +11,14 @@ import { PasswordField } from "./password-field.tsx";
 import { bringRules, loadLoginRules } from "./rules.ts";
 
 /** Signs in; the guard of this page then leads on. `username` is filled in after a registration. */
-export function LoginForm({ username }: { username: string }) {
+export function LoginForm({ username, isFirst }: { username: string; isFirst: boolean }) {
   const form = useLazyZodForm(loadLoginRules, { username, password: "" }, { mode: "onSubmit" });
   const login = useLogin();
   const { errors } = form.formState;
   const { setFocus } = form;
-  useEffect(() => setFocus(username ? "password" : "username"), [setFocus, username]);
+  useEffect(() => {
+    if (isFirst) setFocus(username ? "password" : "username");
+  }, [setFocus, username, isFirst]);
   const submit = form.handleSubmit((values) =>
     login.mutateAsync(values).catch(() => setFocus("password", { shouldSelect: true })),
   );

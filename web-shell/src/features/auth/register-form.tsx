@@ -10,13 +10,21 @@ import styles from "./forms.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { bringRules, loadRegisterRules } from "./rules.ts";
 
+/** Props of RegisterForm: `isFirst` puts the caret into its first field. */
+export interface RegisterFormProps {
+  isFirst: boolean;
+  onRegistered(account: NewAccount): void;
+}
+
 /** Makes an account and hands over its verification code. */
-export function RegisterForm({ onRegistered }: { onRegistered(account: NewAccount): void }) {
+export function RegisterForm({ isFirst, onRegistered }: RegisterFormProps) {
   const form = useLazyZodForm(loadRegisterRules, { username: "", password: "", confirmPassword: "" });
   const register = useRegister();
   const { errors } = form.formState;
   const { setFocus, setError } = form;
-  useEffect(() => setFocus("username"), [setFocus]);
+  useEffect(() => {
+    if (isFirst) setFocus("username");
+  }, [setFocus, isFirst]);
   const refuse = (error: unknown) => {
     if (isUsernameTaken(error)) setError("username", { message: text.auth.errors.taken }, { shouldFocus: true });
     else setFocus("username");

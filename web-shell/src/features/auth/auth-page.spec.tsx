@@ -1,0 +1,153 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { createQueryClient } from "../../data/query-client.ts";
+import { type Answers, fakeApi, person, problem } from "../../testing/fake-api.ts";
+import { AuthPage } from "./auth-page.tsx";
+
+function open(address: string, answers: Answers = {}) {
+  localStorage.clear();
+  const api = fakeApi(answers);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <AuthPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return api;
+}
+
+const username = () => screen.getByLabelText("Username");
+const password = () => screen.getByLabelText("Password", { selector: "input" });
+const confirm = () => screen.getByLabelText("Confirm password", { selector: "input" });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+async function typeLogin() {
+  await userEvent.type(username(), "mira");
+  await userEvent.type(password(), "wrong-one");
+  await press("Log in");
+}
+
+async function typeRegistration(name: string, secret: string, again = secret) {
+  await userEvent.type(username(), name);
+  await userEvent.type(password(), secret);
+  await userEvent.type(confirm(), again);
+  await press("Create account");
+}
+
+describe("login", () => {
+  it("asks for both fields and focuses the first that is missing", async () => {
+    const { calls } = open("/auth");
+    await press("Log in");
+    expect(await screen.findByText("Username is required")).toBeInTheDocument();
+    expect(screen.getByText("Password is required")).toBeInTheDocument();
+    expect(username()).toHaveFocus();
+    expect(calls).toEqual([]);
+  });
+
+  it("keeps the token of a right password", async () => {
+    open("/auth", { "POST /api/auth/login": () => Response.json({ token: "t9", user: person }) });
+    await typeLogin();
+    await waitFor(() => expect(localStorage.getItem("auth_token")).toBe("t9"));
+  });
+
+  it.each<[string, () => Response | Promise<Response>, string]>([
+    [
+      "a wrong password",
+      () => problem(401, "invalid_credentials", "Invalid"),
+      "Invalid username or password. Please check your details and try again.",
+    ],
+    [
+      "a broken server",
+      () => problem(500, "internal_error", "Oops"),
+      "We're experiencing technical difficulties. Please try again in a moment.",
+    ],
+    [
+      "no network",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      "Connection issue. Please check your internet and try again.",
+    ],
+    ["an answer without a token", () => Response.json({ user: person }), "Invalid response data: missing token"],
+    ["too many tries", () => problem(429, "too_many_requests", "Try again in 8 seconds."), "Try again in 8 seconds."],
+  ])("tells %s apart and keeps what was typed", async (_, answer, sentence) => {
+    open("/auth", { "POST /api/auth/login": answer });
+    await typeLogin();
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Login failed");
+    expect(alert).toHaveTextContent(sentence);
+    expect(username()).toHaveValue("mira");
+    expect(password()).toHaveValue("wrong-one");
+    expect(password()).toHaveFocus();
+  });
+
+  it("shows a password to who wants to see it", async () => {
+    open("/auth");
+    expect(password()).toHaveAttribute("type", "password");
+    await press("Show password");
+    expect(password()).toHaveAttribute("type", "text");
+  });
+});
+
+describe("registration", () => {
+  it.each([
+    ["ab", "long-enough-1", undefined, "Username must be at least 3 characters"],
+    ["x".repeat(31), "long-enough-1", undefined, "Username must be less than 30 characters"],
+    ["with space", "long-enough-1", undefined, "Username can only contain letters, numbers, @, and _.-"],
+    ["mira", "short", undefined, "Password must be at least 8 characters"],
+    ["mira", "long-enough-1", "other-one-22", "Passwords don't match. Please make sure both fields are identical."],
+  ])("refuses %s with %s and %s", async (name, secret, again, sentence) => {
+    const { calls } = open("/auth?tab=register");
+    await typeRegistration(name, secret, again);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+
+  it("shows the six digits once, signs nobody in, and leads to login with the name filled in", async () => {
+    const { calls } = open("/auth?tab=register", {
+      "POST /api/auth/register": () =>
+        Response.json({ token: "t0", user: person, verificationCode: "493027" }, { status: 201 }),
+      "POST /api/auth/logout": () => Response.json({ message: "Logged out" }),
+    });
+    await typeRegistration("mira", "long-enough-1");
+    expect(await screen.findByText("493027")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Save your verification code" })).toHaveFocus();
+    expect(localStorage.getItem("auth_token")).toBeNull();
+    expect(calls.at(-1)).toMatchObject({ route: "POST /api/auth/logout", authorization: "Bearer t0" });
+    await press("Proceed to Login");
+    expect(screen.queryByText("493027")).not.toBeInTheDocument();
+    expect(username()).toHaveValue("mira");
+    expect(password()).toHaveFocus();
+  });
+
+  it("says at its field that a name is taken, and keeps the rest", async () => {
+    open("/auth?tab=register", {
+      "POST /api/auth/register": () => problem(409, "username_taken", "Username is unavailable, try a different one."),
+    });
+    await typeRegistration("mira", "long-enough-1");
+    expect(await screen.findByText("Username is unavailable, try a different one.")).toBeInTheDocument();
+    expect(username()).toHaveFocus();
+    expect(username()).toBeInvalid();
+    expect(password()).toHaveValue("long-enough-1");
+  });
+
+  it("says what to do about a refusal it did not foresee", async () => {
+    open("/auth?tab=register", { "POST /api/auth/register": () => problem(400, "validation_failed", "Too common") });
+    await typeRegistration("mira", "password123");
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Registration failed");
+    expect(alert).toHaveTextContent("Please check your information and try again.");
+  });
+});
+
+it("changes tabs by arrow keys and keeps the choice in the address", async () => {
+  open("/auth");
+  await waitFor(() => expect(username()).toHaveFocus());
+  await userEvent.tab({ shift: true });
+  expect(screen.getByRole("tab", { name: "Login" })).toHaveFocus();
+  await userEvent.keyboard("{ArrowRight}");
+  const register = await screen.findByRole("tab", { name: "Register", selected: true });
+  expect(register).toHaveFocus();
+  expect(screen.getByRole("heading", { name: "Create your library" })).toBeInTheDocument();
+});
