@@ -1,55 +1,76 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import type { Page, TestInfo } from "@playwright/test";
 import { countScripts, layoutShifts, type ScriptReport, watchLayout } from "../support/measure.ts";
 import { importCsv, signIn } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const KB = 1024;
 const results = new URL("../../test-results/", import.meta.url);
-const rows: { page: string; scripts: ScriptReport; budget: number; shifts: number }[] = [];
+
+interface Row {
+  readonly page: string;
+  readonly budget: number;
+  /** What had come when a person could use the page. */
+  readonly usable: ScriptReport;
+  /** What had come when the network fell silent. */
+  readonly idle: ScriptReport;
+  readonly shift: number;
+}
 
 test.beforeEach(({ page }) => watchLayout(page));
 
-test.afterAll(async () => {
-  const number = (bytes: number) => (bytes / KB).toFixed(1);
-  const lines = rows.map(
-    ({ page, scripts, budget, shifts }) =>
-      `| ${page} | ${number(scripts.bytes)} | ${number(budget)} | ${scripts.files.length} | ${shifts.toFixed(4)} |`,
-  );
-  const table = [
-    "| page | JS over the wire, KB | budget, KB | files | layout shift |",
-    "|---|---|---|---|---|",
-    ...lines,
-  ];
-  await mkdir(results, { recursive: true });
-  await writeFile(new URL("budget.json", results), JSON.stringify(rows, null, 2));
-  await writeFile(new URL("budget.md", results), `${table.join("\n")}\n`);
-});
-
-test("the login page can be used after at most 110 KB of JavaScript", async ({ page }) => {
+test("the login page can be used after at most 110 KB of JavaScript", async ({ page }, testInfo) => {
   const scripts = countScripts(page);
   await page.goto("/auth");
   await page.getByLabel("Username").fill("ada");
+  const usable = await scripts.now();
   await page.waitForLoadState("networkidle");
-  await report(page, "/auth", 110 * KB, await scripts.stop());
+  await judge(page, testInfo, { page: "/auth", budget: 110 * KB, usable, idle: await scripts.now() });
 });
 
-test("the prompts list can be used after at most 290 KB of JavaScript", async ({ page, product, person }) => {
+test("the prompts list can be used after at most 290 KB of JavaScript", async ({ page, product, person }, testInfo) => {
   await importCsv(product.origin, person);
   await signIn(page, product.origin, person);
   const scripts = countScripts(page);
   await page.goto("/templates");
   await expect(page.getByText(/^Showing 1-6 of/)).toBeVisible();
+  await page
+    .getByRole("searchbox")
+    .or(page.getByPlaceholder(/search/i))
+    .first()
+    .focus();
+  const usable = await scripts.now();
   await page.waitForLoadState("networkidle");
-  await report(page, "/templates", 290 * KB, await scripts.stop());
+  await judge(page, testInfo, { page: "/templates", budget: 290 * KB, usable, idle: await scripts.now() });
 });
 
-async function report(page: Page, name: string, budget: number, scripts: ScriptReport) {
+async function judge(page: Page, testInfo: TestInfo, measured: Omit<Row, "shift">): Promise<void> {
   const shifts = await layoutShifts(page);
-  const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  rows.push({ page: name, scripts, budget, shifts: total });
+  const row = { ...measured, shift: shifts.reduce((sum, { value }) => sum + value, 0) };
+  await testInfo.attach("budget", { body: JSON.stringify(row, null, 2), contentType: "application/json" });
+  await writeReport(row);
   expect(shifts, "what moved after it was painted").toEqual([]);
-  expect(scripts.files.filter(({ coding }) => coding !== "br" && coding !== "none")).toEqual([]);
-  expect(scripts.bytes).toBeGreaterThan(10 * KB);
-  expect(scripts.bytes).toBeLessThanOrEqual(budget);
+  const uncompressed = row.idle.files.filter(({ bytes, coding }) => bytes > KB && coding !== "br");
+  expect(uncompressed, "scripts of more than 1 KB that came without brotli").toEqual([]);
+  expect(row.usable.bytes, "nothing was measured").toBeGreaterThan(10 * KB);
+  expect(row.usable.bytes).toBeLessThanOrEqual(row.budget);
+}
+
+/** Keeps `test-results/budget.json` and `.md`, a row a page, whatever else fails. */
+async function writeReport(row: Row): Promise<void> {
+  await mkdir(results, { recursive: true });
+  const before: Row[] = JSON.parse(await readFile(new URL("budget.json", results), "utf8").catch(() => "[]"));
+  const rows = [...before.filter(({ page }) => page !== row.page), row];
+  const kilobytes = (bytes: number) => (bytes / KB).toFixed(1);
+  const lines = rows.map(({ page, budget, usable, idle, shift }) =>
+    [page, kilobytes(usable.bytes), kilobytes(budget), kilobytes(idle.bytes), idle.files.length, shift.toFixed(4)].join(
+      " | ",
+    ),
+  );
+  const head = [
+    "page | JS until usable, KB br | budget | until idle | files | layout shift",
+    "---|---|---|---|---|---",
+  ];
+  await writeFile(new URL("budget.json", results), JSON.stringify(rows, null, 2));
+  await writeFile(new URL("budget.md", results), `${[...head, ...lines].map((line) => `| ${line} |`).join("\n")}\n`);
 }

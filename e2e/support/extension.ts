@@ -18,6 +18,8 @@ export interface ExtensionBrowser {
   sidePanels(): Promise<number>;
   /** What the extension keeps over restarts of the browser. */
   stored(): Promise<Record<string, unknown>>;
+  /** What a script of the extension inside `site` would get of that, or why it gets nothing. */
+  storedSeenFrom(site: Page): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,15 @@ export async function openExtension(server: string): Promise<ExtensionBrowser> {
       const { targetInfos } = await devtools.send("Target.getTargets");
       return targetInfos.filter(({ url }) => url === `chrome-extension://${id}/sidepanel.html`).length;
     },
+    async storedSeenFrom(site) {
+      await site.bringToFront();
+      return worker.evaluate(async () => {
+        const [tab] = await chrome.tabs.query({ active: true });
+        const look = () => chrome.storage.local.get(null).catch((refused: Error) => refused.message);
+        const [frame] = await chrome.scripting.executeScript({ target: { tabId: tab?.id }, func: look });
+        return frame?.result;
+      });
+    },
     stored: () => worker.evaluate(() => chrome.storage.local.get(null)),
     async close() {
       await context.close();
@@ -80,6 +91,12 @@ export async function openExtension(server: string): Promise<ExtensionBrowser> {
 
 /** The little of the extension's own world that is reached into from here. */
 declare const chrome: {
+  scripting: {
+    executeScript: (job: {
+      target: { tabId: number | undefined };
+      func: () => unknown;
+    }) => Promise<{ result: unknown }[]>;
+  };
   tabs: { query: (wanted: { active: boolean }) => Promise<{ id?: number }[]> };
   storage: { local: { get: (keys: null) => Promise<Record<string, unknown>> } };
 };

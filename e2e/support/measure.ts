@@ -6,17 +6,15 @@ export interface ScriptReport {
   readonly files: readonly { readonly url: string; readonly bytes: number; readonly coding: string }[];
 }
 
-/** Counts the JavaScript a page loads from now until `stop` is called. */
-export function countScripts(page: Page): { stop(): Promise<ScriptReport> } {
+/** Counts the JavaScript a page has loaded since; ask as often as needed. */
+export function countScripts(page: Page): { now(): Promise<ScriptReport> } {
   const requests: Request[] = [];
-  const listen = (request: Request) => {
+  page.on("requestfinished", (request) => {
     if (request.resourceType() === "script") requests.push(request);
-  };
-  page.on("requestfinished", listen);
+  });
   return {
-    async stop() {
-      page.off("requestfinished", listen);
-      const files = await Promise.all(requests.map(sizeOf));
+    async now() {
+      const files = await Promise.all([...requests].map(sizeOf));
       return { bytes: files.reduce((sum, file) => sum + file.bytes, 0), files };
     },
   };
