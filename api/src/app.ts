@@ -7,6 +7,7 @@ import helmet, { type HelmetOptions } from "helmet";
 import type { Logger } from "pino";
 import { appModule } from "./app.module.js";
 import { readBodies } from "./common/bodies.js";
+import { deadline } from "./common/deadline.js";
 import { NestLogger, requestLog, silentLogger } from "./common/logging.js";
 import { buildDocument } from "./common/openapi-document.js";
 import type { Config } from "./config/config.js";
@@ -16,17 +17,23 @@ import { serveWeb } from "./web/web.js";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
+const ANSWER_WITHIN_MS = 60_000;
 
 export type AppOptions = {
   /** Left out, nothing is logged. */
   logger?: Logger;
+  /** After that a request that is still unanswered is 503. */
+  answerWithinMs?: number;
 };
 
 /**
  * The HTTP application, made but not started: `init()` it for tests, `listen()` for people. The database of
  * `config.databaseUrl` must be migrated before that. With the role "all" it serves the web pages too.
  */
-export async function createApp(config: Config, { logger = silentLogger }: AppOptions = {}) {
+export async function createApp(
+  config: Config,
+  { logger = silentLogger, answerWithinMs = ANSWER_WITHIN_MS }: AppOptions = {},
+) {
   const app = await NestFactory.create<NestExpressApplication>(appModule(config), {
     bodyParser: false,
     abortOnError: false,
@@ -37,7 +44,7 @@ export async function createApp(config: Config, { logger = silentLogger }: AppOp
   app.set("etag", false);
   app.disable("x-powered-by");
   app.use(requestLog(logger));
-  app.use("/api", apiHeaders(config));
+  app.use("/api", apiHeaders(config), deadline(answerWithinMs));
   const tokens = app.get(TokensService);
   app.use(
     "/api",

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const url = new URL(database.url);
   proxy = new TcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(await proxy.start());
-  app = await createApp(testConfig(url.href));
+  app = await createApp(testConfig(url.href), { answerWithinMs: 2000 });
   await app.listen(0, "127.0.0.1");
   const { body } = await http().post("/api/auth/register").send({ username: "ada", password: PASSWORD }).expect(201);
   token = body.token;
@@ -80,6 +80,12 @@ describe("while the database hangs", () => {
   it("health answers 503 all the same, however often it is asked", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => http().get("/api/health")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  });
+
+  it("nobody waits for ever: the answer is 503", async () => {
+    const { body, headers } = await types().expect(503);
+    expect(body).toMatchObject({ code: "unavailable" });
+    expect(headers["retry-after"]).toMatch(/^\d+$/);
   });
 });
 
