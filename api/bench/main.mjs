@@ -15,6 +15,8 @@ import { seedOwner, withoutIndexes } from "./seed.mjs";
 
 const here = import.meta.dirname;
 const SIZES = process.argv.includes("--small") ? [1_282] : [1_282, 100_000];
+// As `npm start` runs it.
+const FLAGS = ["--enable-source-maps", "--max-semi-space-size=8"];
 const ROUNDS = 10;
 const PASSWORD = "correct horse battery";
 
@@ -60,7 +62,7 @@ async function bench() {
 async function startApi() {
   const start = performance.now();
   const port = await freePort();
-  const child = spawn(process.execPath, [resolve(here, "../dist/main.js")], {
+  const child = spawn(process.execPath, [...FLAGS, resolve(here, "../dist/main.js")], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
