@@ -21,16 +21,17 @@ export function UsersPage() {
   const [query, change] = useUsersQuery();
   const { data, error, isFetching, isPlaceholderData, refetch } = useUserStats(askFor(query));
   const [frame, wide] = useWide<HTMLElement>(TABLE_WIDTH);
-  const isEmpty = data?.users.length === 0;
+  const answer = isPlaceholderData ? undefined : data;
+  const isEmpty = answer?.total === 0;
+  const isBeyond = !isEmpty && answer?.users.length === 0;
 
   // A page that no longer exists: the last one takes its place.
   useEffect(() => {
-    if (data && !isPlaceholderData && data.total > 0 && isEmpty)
-      change({ page: lastPage(data.total) }, { replace: true });
-  }, [data, isEmpty, isPlaceholderData, change]);
+    if (answer && isBeyond) change({ page: lastPage(answer.total) }, { replace: true });
+  }, [answer, isBeyond, change]);
 
   const sorting = { sort: query.sort, onSort: (sort: typeof query.sort) => change({ sort }) };
-  const list = { users: data?.users, isStale: isPlaceholderData };
+  const list = { users: data?.users.length ? data.users : undefined, isStale: isPlaceholderData };
   return (
     <section aria-busy={isFetching} aria-label={text.users.title} className={styles.frame} ref={frame}>
       <UsersToolbar
@@ -49,8 +50,8 @@ export function UsersPage() {
       ) : (
         (data || !error) && (wide ? <UsersTable {...list} {...sorting} /> : <UserCards {...list} />)
       )}
-      {data && data.total > 0 && (
-        <Pager onPage={(page) => change({ page })} page={query.page} shown={data.users.length} total={data.total} />
+      {data && list.users && (
+        <Pager onPage={(page) => change({ page })} page={query.page} shown={list.users.length} total={data.total} />
       )}
     </section>
   );
@@ -104,7 +105,7 @@ function Pager({
   return (
     <div className={styles.pager}>
       <p aria-live="polite">
-        {text.users.showing(formatCount(first), formatCount(first + Math.max(shown, 1) - 1), formatCount(total))}
+        {text.users.showing(formatCount(first), formatCount(first + shown - 1), formatCount(total))}
       </p>
       <Pagination
         current={page}

@@ -1,3 +1,4 @@
+import { LIMITS } from "@promptory/rules";
 import { Input, Select } from "antd";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -6,7 +7,8 @@ import styles from "./users.module.css";
 import type { UserSort } from "./users-query.ts";
 
 const PAUSE_MS = 250;
-const SORTS = Object.entries(text.users.sorts).map(([value, label]) => ({ value: value as UserSort, label }));
+const labels: Record<UserSort, string> = text.users.sorts;
+const SORTS = Object.entries(labels).map(([value, label]) => ({ value: value as UserSort, label }));
 
 interface UsersToolbarProps {
   search: string;
@@ -62,6 +64,7 @@ function SearchBox({ search, onSearch }: Pick<UsersToolbarProps, "search" | "onS
       allowClear
       aria-label={text.users.search}
       className={styles.search ?? ""}
+      maxLength={LIMITS.search}
       onChange={(event) => type(event.target.value)}
       onPressEnter={() => send(typed)}
       placeholder={text.users.search}
