@@ -185,6 +185,22 @@ test("a prompt is edited, and a failed save keeps everything typed", async ({ ho
   await expect(card(home, "Draft").getByRole("link")).toBeFocused();
 });
 
+test("typed text waits for a person whose session ended", async ({ home, product, person }) => {
+  const { id } = await newPrompt(product.origin, person, { title: "Draft", content: "one" });
+  await home.goto(`/templates?edit=${id}`);
+  const content = dialog(home).getByRole("textbox", { name: "Content" });
+  await content.fill("two");
+  await callApi(product.origin, "POST", "/api/auth/logout", person.token);
+  await dialog(home).getByRole("button", { name: "Update Prompt" }).click();
+  await home.getByLabel("Username").fill(person.username);
+  await home.getByLabel("Password", { exact: true }).fill(person.password);
+  await home.getByLabel("Password", { exact: true }).press("Enter");
+  await expect(home).toHaveURL(/edit=\d+/);
+  await expect(content).toHaveValue("two");
+  await dialog(home).getByRole("button", { name: "Update Prompt" }).click();
+  await expect(home.getByText("Prompt updated")).toBeVisible();
+});
+
 test("typed text is thrown away only after a question, also on Back", async ({ home, product, person }) => {
   await newPrompt(product.origin, person, { title: "Draft", content: "one" });
   await home.goto("/templates");

@@ -87,7 +87,7 @@ function useModal() {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
-    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    focusFirst(dialog);
     const pop = pushDialog(dialog);
     return () => {
       pop();
@@ -96,4 +96,11 @@ function useModal() {
     };
   }, []);
   return ref;
+}
+
+/** A text to edit is read from its beginning. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  const first = dialog.querySelector<HTMLElement>("[data-autofocus]");
+  if (first instanceof HTMLTextAreaElement) first.setSelectionRange(0, 0);
+  first?.focus();
 }

@@ -39,6 +39,11 @@ export async function changePages(
   return before;
 }
 
+/** Changes one prompt on every cached page. */
+export function patchPages(client: QueryClient, id: number, patch: (template: Template) => Partial<Template>): void {
+  client.setQueriesData<TemplatePage>({ queryKey: templateKeys.lists }, (page) => page && patchIn(page, id, patch));
+}
+
 /** Puts the pages back as they were. */
 export function restorePages(client: QueryClient, before: Snapshot | undefined): void {
   for (const [key, page] of before ?? []) client.setQueryData(key, page);

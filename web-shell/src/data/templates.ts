@@ -13,6 +13,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import {
   changePages,
   patchIn,
+  patchPages,
   refreshTemplates,
   removeFrom,
   restorePages,
@@ -140,15 +141,10 @@ export function useUseTemplate() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: number) => (await extensionTemplatesUse({ path: { id } })).data,
-    onMutate: async (id) => ({
-      before: await changePages(client, (page) => patchIn(page, id, ({ useCount }) => ({ useCount: useCount + 1 }))),
-    }),
-    onError: (_error, _id, context) => restorePages(client, context?.before),
+    onMutate: (id) => patchPages(client, id, ({ useCount }) => ({ useCount: useCount + 1 })),
+    onError: (_error, id) => patchPages(client, id, ({ useCount }) => ({ useCount: useCount - 1 })),
     onSuccess: ({ id, useCount, lastUsedAt }) => {
-      client.setQueriesData<TemplatePage>(
-        { queryKey: templateKeys.lists },
-        (page) => page && patchIn(page, id, () => ({ useCount, lastUsedAt })),
-      );
+      patchPages(client, id, () => ({ useCount, lastUsedAt }));
       for (const queryKey of [templateKeys.stats, templateKeys.recent]) void client.invalidateQueries({ queryKey });
     },
   });

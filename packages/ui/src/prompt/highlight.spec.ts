@@ -50,6 +50,10 @@ describe("excerpt", () => {
     expect(excerpt(text, "needle")).toBe("… here is the needle\nand more");
   });
 
+  it("leaves blank lines out", () => {
+    expect(excerpt("# Role\r\n\r\n\n  You write.\nShort.", "")).toBe("# Role\r\n  You write.\nShort.");
+  });
+
   it("starts at a word when the line of the hit is long", () => {
     const text = `${"word ".repeat(100)}needle`;
     expect(excerpt(text, "needle")).toMatch(/^… word .*needle$/);

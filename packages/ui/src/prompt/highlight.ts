@@ -64,10 +64,15 @@ export function highlight(text: string, search: string): Run[] {
 /** The part of a long text worth showing: its beginning, or the lines around the first hit when that lies deep. */
 export function excerpt(text: string, search: string): string {
   const hit = search.trim() === "" ? 0 : (places(text, search)[0]?.[0] ?? 0);
-  if (hit < EARLY) return text.slice(0, PREVIEW).trimStart();
+  if (hit < EARLY) return dense(text.slice(0, PREVIEW));
   const line = text.lastIndexOf("\n", hit) + 1;
   const start = hit - line <= LEAD ? line : wordStart(text, hit - LEAD);
-  return `… ${text.slice(start, start + PREVIEW).trimStart()}`;
+  return `… ${dense(text.slice(start, start + PREVIEW))}`;
+}
+
+/** Without blank lines, which would waste the few lines there are. */
+function dense(text: string): string {
+  return text.trimStart().replace(/\n\s*\n/g, "\n");
 }
 
 function wordStart(text: string, from: number): number {

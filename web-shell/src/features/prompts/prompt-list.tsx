@@ -26,7 +26,8 @@ export interface PromptListProps {
 /** The cards, or what stands in their place: their shapes, an error, or a word on why there are none. */
 export function PromptList({ templates, ...props }: PromptListProps) {
   const { data, error } = templates;
-  if (error) {
+  // A list that is there stays there when asking again fails.
+  if (error && !data) {
     const retry = () => void templates.refetch();
     const { message } = toApiError(error);
     return <ErrorState title={words.failed} message={message} onRetry={retry} retrying={templates.isFetching} />;

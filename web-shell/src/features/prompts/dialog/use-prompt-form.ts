@@ -6,6 +6,7 @@ import type { SavedTemplate } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
 import { changedFields, FIELDS, type PromptValues, toValues, unixLines } from "./prompt-values.ts";
+import { useDraft } from "./use-draft.ts";
 import { type FieldErrors, useSavePrompt } from "./use-save-prompt.ts";
 
 const words = text.promptDialog;
@@ -35,7 +36,8 @@ export function usePromptForm({ saved, firstType, reload, isDirty, onSaved }: Pr
   const { toast } = useToast();
   const base = useRef<Base>(undefined as unknown as Base);
   base.current ??= startFrom(saved, firstType);
-  const form = useZodForm(promptForm, base.current.values, { mode: "onSubmit" });
+  const draft = useDraft(saved?.template.id);
+  const form = useZodForm(promptForm, draft.found ?? base.current.values, { mode: "onSubmit" });
   const refuse = (errors: FieldErrors) => {
     for (const { field, message } of errors) {
       const name = FIELDS.find((known) => known === field);
@@ -63,6 +65,8 @@ export function usePromptForm({ saved, firstType, reload, isDirty, onSaved }: Pr
   useEffect(() => {
     isDirty.current = () => wouldLose(form.getValues(), base.current);
   }, [isDirty, form]);
+  const onGone = useEffectEvent(() => draft.keep(isDirty.current() ? form.getValues() : undefined));
+  useEffect(() => () => onGone(), []);
   useWarnBeforeUnload(isDirty);
 
   const submit = form.handleSubmit(
