@@ -1,15 +1,11 @@
-import { STATUS_CODES } from "node:http";
 import type { INestApplication } from "@nestjs/common";
 import { ModulesContainer } from "@nestjs/core";
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from "@nestjs/swagger";
 import { z } from "zod";
-import { ERROR_STATUS, type ErrorCode } from "./errors.js";
+import { addErrors, type Json, type Operation, type Schemas } from "./openapi-errors.js";
 import { Problem } from "./problem.dto.js";
 import { listRoutes, operationId, type Route } from "./routes.js";
 import { version } from "./version.js";
-
-type Json = Record<string, unknown>;
-type Operation = Json & { responses: Json; parameters?: Json[]; requestBody?: Json };
 
 const DESCRIPTION = `The library where people keep the prompts they use with AI assistants.
 
@@ -23,38 +19,6 @@ Absent and somebody else's are the same 404. A known address with a wrong method
 twice is 400; an unknown one is ignored. An unknown field of a body is 400.
 
 **Bodies** are JSON in UTF-8 of at most 2 MB (import 20 MB, auth 16 KB). Ids are whole numbers from 1 to 2147483647, moments ISO 8601 in UTC.`;
-
-const SENTENCES: Record<ErrorCode, string> = {
-  validation_failed: "Title is required",
-  invalid_credentials: "Invalid username or password. Please check your details and try again.",
-  unauthenticated: "Authentication required",
-  forbidden: "Only administrators may do that.",
-  not_found: "Not found.",
-  method_not_allowed: "This address answers GET only.",
-  conflict: "That already exists.",
-  username_taken: "Username is unavailable, try a different one.",
-  type_name_taken: "You already have a type with that name.",
-  precondition_failed: "This was changed in the meantime. Reload it and try again.",
-  payload_too_large: "The request is larger than 2 MB.",
-  unsupported_media_type: "Send JSON (Content-Type: application/json).",
-  too_many_requests: "Too many requests. Please wait a moment.",
-  internal_error: "Something went wrong on our side. Please try again.",
-  unavailable: "Promptory is not available right now. Please try again in a moment.",
-};
-
-const STATUS_MEANING: Record<number, string> = {
-  400: "The request breaks a rule",
-  401: "No session, or a wrong name or password",
-  403: "Not an administrator",
-  404: "Absent, or somebody else's",
-  409: "In conflict with what there is",
-  412: "The row has moved on",
-  413: "Too large",
-  415: "Not JSON in UTF-8",
-  429: "Too often",
-  500: "A fault of the server",
-  503: "Not available right now; Retry-After says when to try again",
-};
 
 /** The OpenAPI 3.1 document of the application; needs no database. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
@@ -118,7 +82,7 @@ function complete(document: OpenAPIObject, routes: Route[]): void {
     const operation = path?.[route.method.toLowerCase()];
     if (!operation) continue;
     operation.security = securityOf(route);
-    addErrors(operation, errorsOf(route, operation));
+    addErrors(operation, route, schemas as Schemas);
     addRequestId(operation);
   }
   document.components = { ...document.components, headers: { RequestId: REQUEST_ID }, schemas: sorted(schemas) };
@@ -129,44 +93,6 @@ function securityOf({ access, method }: Route): Json[] {
   if (access === "public") return [];
   const headers = [{ bearer: [] }, { authToken: [] }];
   return method === "GET" ? [...headers, { sessionCookie: [] }] : headers;
-}
-
-function errorsOf({ access, fails }: Route, operation: Operation): ErrorCode[] {
-  const codes = new Set<ErrorCode>(fails);
-  if (operation.requestBody || operation.parameters?.length) codes.add("validation_failed");
-  if (operation.requestBody) codes.add("payload_too_large").add("unsupported_media_type");
-  if (access !== "public") codes.add("unauthenticated");
-  if (access === "admin") codes.add("forbidden");
-  return [...codes.add("internal_error").add("unavailable")];
-}
-
-function addErrors(operation: Operation, codes: ErrorCode[]): void {
-  for (const status of new Set(codes.map((code) => ERROR_STATUS[code]).sort((a, b) => a - b))) {
-    const here = codes.filter((code) => ERROR_STATUS[code] === status);
-    operation.responses[status] = {
-      description: `${STATUS_MEANING[status]}: ${here.map((code) => `\`${code}\``).join(", ")}`,
-      content: {
-        "application/problem+json": {
-          schema: { $ref: "#/components/schemas/Problem" },
-          examples: Object.fromEntries(here.map((code) => [code, { value: exampleOf(code) }])),
-        },
-      },
-      ...(status === 503 && { headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } } }),
-    };
-  }
-}
-
-function exampleOf(code: ErrorCode): Problem {
-  const errors = [{ field: "title", message: SENTENCES.validation_failed }];
-  return {
-    type: "about:blank",
-    title: STATUS_CODES[ERROR_STATUS[code]] ?? "",
-    status: ERROR_STATUS[code],
-    code,
-    message: SENTENCES[code],
-    ...(code === "validation_failed" && { errors }),
-    requestId: "0198f2c4-7d1e-7c53-9a70-3f1f0d2b8a11",
-  };
 }
 
 const REQUEST_ID = { description: "The request's name in the server's log", schema: { type: "string" } } as const;
