@@ -1,31 +1,85 @@
 /** The import law of docs/architecture.md, checked by `npm run lint`. */
 const apps = "^(web-shell|web-admin|extension|api|e2e)/";
-const never = (name, comment, from, to) => ({ name, comment, severity: "error", from: { path: from }, to: { path: to } });
+const never = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from },
+  to: { path: to },
+});
 
 module.exports = {
   forbidden: [
-    { name: "no-cycles", comment: "A cycle of files is a knot nobody can untie.", severity: "error",
-      from: { pathNot: "^packages/api-client/src/gen/" }, to: { circular: true } },
-    never("api-is-alone", "The API imports only rules, prompt and static-server.", "^api/", "^(web-shell|web-admin|extension|e2e|packages/(api-client|ui))/"),
-    never("shell-is-alone", "The shell loads the remote at run time only.", "^web-shell/", "^(web-admin|extension|api|e2e)/"),
+    {
+      name: "no-cycles",
+      comment: "A cycle of files is a knot nobody can untie.",
+      severity: "error",
+      from: { pathNot: "^packages/api-client/src/gen/" },
+      to: { circular: true },
+    },
+    never(
+      "api-is-alone",
+      "The API imports only rules, prompt and static-server.",
+      "^api/",
+      "^(web-shell|web-admin|extension|e2e|packages/(api-client|ui))/",
+    ),
+    never(
+      "shell-is-alone",
+      "The shell loads the remote at run time only.",
+      "^web-shell/",
+      "^(web-admin|extension|api|e2e)/",
+    ),
     never("admin-is-alone", "The remote knows nothing of the shell.", "^web-admin/", "^(web-shell|extension|api|e2e)/"),
-    never("extension-is-alone", "The extension talks to the API over HTTP only.", "^extension/", "^(web-shell|web-admin|api|e2e)/"),
+    never(
+      "extension-is-alone",
+      "The extension talks to the API over HTTP only.",
+      "^extension/",
+      "^(web-shell|web-admin|api|e2e)/",
+    ),
     never("packages-know-no-app", "Packages never import an app.", "^packages/", apps),
     never("ui-has-no-http", "Shared components tell, they do not fetch.", "^packages/ui/", "^packages/api-client/"),
-    never("leaf-packages", "rules, api-client and static-server import nothing of ours.", "^packages/(rules|api-client|static-server)/(?!.*node_modules)", "^packages/(prompt|ui)/"),
-    never("controllers-translate", "A controller knows its service and DTOs only.", "^api/src/.*\\.controller\\.ts$", "^api/src/.*\\.(repository|entity|processor)\\.ts$"),
-    { name: "own-repository-only", comment: "Another feature is used through its service.", severity: "error",
-      from: { path: "^api/src/([^/]+)/" }, to: { path: "^api/src/[^/]+/.*\\.repository\\.ts$", pathNot: "^api/src/$1/" } },
-    { name: "features-do-not-meet", comment: "What two features need moves to app, data or packages/ui.", severity: "error",
-      from: { path: "^(web-shell|web-admin)/src/features/([^/]+)/" }, to: { path: "^$1/src/features/", pathNot: "^$1/src/features/$2/" } },
-    { name: "features-know-no-app", comment: "app/ composes features, never the reverse.", severity: "error",
-      from: { path: "^(web-shell|web-admin)/src/features/" }, to: { path: "^(web-shell|web-admin)/src/app/" } },
+    never(
+      "leaf-packages",
+      "rules, api-client and static-server import nothing of ours.",
+      "^packages/(rules|api-client|static-server)/(?!.*node_modules)",
+      "^packages/(prompt|ui)/",
+    ),
+    never(
+      "controllers-translate",
+      "A controller knows its service and DTOs only.",
+      "^api/src/.*\\.controller\\.ts$",
+      "^api/src/.*\\.(repository|entity|processor)\\.ts$",
+    ),
+    {
+      name: "own-repository-only",
+      comment: "Another feature is used through its service.",
+      severity: "error",
+      from: { path: "^api/src/([^/]+)/" },
+      to: { path: "^api/src/[^/]+/.*\\.repository\\.ts$", pathNot: "^api/src/$1/" },
+    },
+    {
+      name: "features-do-not-meet",
+      comment: "What two features need moves to app, data or packages/ui.",
+      severity: "error",
+      from: { path: "^(web-shell|web-admin)/src/features/([^/]+)/" },
+      to: { path: "^$1/src/features/", pathNot: "^$1/src/features/$2/" },
+    },
+    {
+      name: "features-know-no-app",
+      comment: "app/ composes features, never the reverse.",
+      severity: "error",
+      from: { path: "^(web-shell|web-admin)/src/features/" },
+      to: { path: "^(web-shell|web-admin)/src/app/" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)dist/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.web.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
   },
 };

@@ -8,35 +8,59 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 const LAST_LINES = 40;
 
+const running = new Set();
+
+/** Ends everything `run` started, with all it started in turn. */
+export function endAll(signal = "SIGTERM") {
+  for (const child of running) end(child, signal);
+}
+
+function end(child, signal) {
+  try {
+    process.kill(process.platform === "win32" ? child.pid : -child.pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
 /**
- * Runs a command to its end. Its output is kept and returned, shown only where `show` says so; `note` is printed
- * every ten seconds so that nobody thinks it hangs.
+ * Runs a command to its end and answers its exit code, output and seconds. `show` shows the output as it comes, `note` is
+ * printed every ten seconds so that nobody thinks it hangs, `timeout` (seconds) ends it.
  */
-export function run(command, args, { env = process.env, cwd = root, show = false, note } = {}) {
+export function run(command, args, { env = process.env, cwd = root, show = false, note, timeout, apart = false } = {}) {
   const since = Date.now();
+  const seconds = () => (Date.now() - since) / 1000;
   const shell = process.platform === "win32" && command === "npm";
-  const child = spawn(command, args, { env, cwd, shell, stdio: ["ignore", "pipe", "pipe"] });
-  const ticking = note && setInterval(() => say(`  ${note}, ${Math.round((Date.now() - since) / 1000)} s …`), 10_000);
+  const detached = apart && process.platform !== "win32";
+  const child = spawn(command, args, { env, cwd, shell, detached, stdio: ["ignore", "pipe", "pipe"] });
+  if (apart) running.add(child);
   let output = "";
-  for (const [stream, screen] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ]) {
+  const collect = (stream, screen) =>
     stream.setEncoding("utf8").on("data", (text) => {
       output += text;
       if (show) screen.write(text);
     });
-  }
+  collect(child.stdout, process.stdout);
+  collect(child.stderr, process.stderr);
+  const ticking = note && setInterval(() => say(`  ${note}, ${Math.round(seconds())} s …`), 10_000);
+  const patience =
+    timeout &&
+    setTimeout(() => {
+      output += `\nIt did not end within ${timeout} seconds.`;
+      end(child, "SIGKILL");
+    }, timeout * 1000);
   return new Promise((resolve) => {
-    const end = (code) => {
+    const finish = (code) => {
       clearInterval(ticking);
-      resolve({ code, output, seconds: (Date.now() - since) / 1000 });
+      clearTimeout(patience);
+      running.delete(child);
+      resolve({ code, output, seconds: seconds() });
     };
     child.on("error", (error) => {
       output += error.message;
-      end(127);
+      finish(127);
     });
-    child.on("close", (code, signal) => end(code ?? (signal ? 128 : 1)));
+    child.on("close", (code) => finish(code ?? 128));
   });
 }
 

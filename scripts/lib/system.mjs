@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { run } from "./run.mjs";
+import { say } from "./say.mjs";
+import { findPostgres, findProgram } from "./servers.mjs";
+
+const chromium = () => {
+  const wanted = process.env.CHROMIUM_PATH;
+  return wanted
+    ? existsSync(wanted)
+    : ["chromium", "chromium-browser", "google-chrome"].some((name) => findProgram(name));
+};
+
+/** What the tests need of the system, how to see whether it is there, and the Debian package that brings it. */
+export const NEEDS = {
+  postgres: { name: "PostgreSQL", packages: "postgresql", isThere: () => findPostgres() !== undefined },
+  redis: { name: "Redis", packages: "redis-server", isThere: () => findProgram("redis-server") !== undefined },
+  chromium: { name: "Chromium", packages: "chromium", isThere: chromium },
+};
+
+/** The browser's path, for Playwright. */
+export const chromiumPath = () =>
+  process.env.CHROMIUM_PATH ??
+  ["chromium", "chromium-browser", "google-chrome"].map((name) => findProgram(name)).find(Boolean);
+
+/** Installs what is missing where this user may (Debian and Ubuntu as root). Answers the needs that stay unmet. */
+export async function provide(needs) {
+  const missing = () => needs.filter((need) => !NEEDS[need].isThere());
+  if (missing().length > 0 && process.getuid?.() === 0 && findProgram("apt-get")) {
+    const packages = missing().map((need) => NEEDS[need].packages);
+    say(`Installing ${packages.join(", ")} for the tests …`);
+    // Only the programs are wanted: a runlevel of single-user mode keeps Debian from starting the services.
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+    await run("apt-get", ["update", "-qq"], { env, note: "still reading package lists" });
+    const args = ["install", "-y", "-qq", "--no-install-recommends", ...packages];
+    const { code, output } = await run("apt-get", args, { env, note: "still installing" });
+    if (code !== 0) say(output.trimEnd().split("\n").slice(-5).join("\n"));
+  }
+  return missing();
+}
