@@ -23,7 +23,7 @@ export function LoginForm({ username, isFirst }: { username: string; isFirst: bo
     login.mutateAsync(values).catch(() => setFocus("password", { shouldSelect: true })),
   );
   return (
-    <form className={styles.form} noValidate onSubmit={submit} onInput={bringRules}>
+    <form className={styles.form} noValidate onSubmit={submit} onBlur={bringRules}>
       <TextField
         label={text.auth.username}
         autoComplete="username"

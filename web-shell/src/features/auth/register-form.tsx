@@ -34,7 +34,7 @@ export function RegisterForm({ isFirst, onRegistered }: RegisterFormProps) {
   );
   const problem = register.isError && !isUsernameTaken(register.error) ? registerProblem(register.error) : undefined;
   return (
-    <form className={styles.form} noValidate onSubmit={submit} onInput={bringRules}>
+    <form className={styles.form} noValidate onSubmit={submit} onBlur={bringRules}>
       <TextField
         label={text.auth.username}
         hint={text.auth.usernameHint}

@@ -1,4 +1,4 @@
-/** The sign-in form's rules; they come while somebody types. */
+/** The sign-in form's rules; they come once the first field is left. */
 export async function loadLoginRules() {
   const { loginForm } = await import("@promptory/rules");
   return loginForm;

@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
+import { layoutShifts, watchLayout } from "../support/measure.ts";
+import { newPrompt, newUser, signIn } from "../support/people.ts";
+import { startProduct } from "../support/product.ts";
+import { expect, test } from "../support/test.ts";
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const DARK = "rgb(12, 14, 19)";
+const LIGHT = "rgb(246, 247, 249)";
+
+async function chooseTheme(page: Page, name: "Light" | "Dark" | "System"): Promise<void> {
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitemradio", { name }).click();
+}
+
+test("the theme is dark until changed, stays changed, and never flashes", async ({ home }) => {
+  expect(await ground(home)).toBe(DARK);
+  await chooseTheme(home, "Light");
+  expect(await ground(home)).toBe(LIGHT);
+
+  // With all of our code held back, the page must already stand in its theme.
+  await home.route("**/static/js/**", () => undefined);
+  await home.reload({ waitUntil: "commit" });
+  await expect.poll(() => home.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
+  expect(await ground(home)).toBe(LIGHT);
+});
+
+test("the system theme follows the system while the page is open", async ({ home }) => {
+  await home.emulateMedia({ colorScheme: "light" });
+  await chooseTheme(home, "System");
+  await expect.poll(() => ground(home)).toBe(LIGHT);
+  await home.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => ground(home)).toBe(DARK);
+});
+
+test("the badge says whether the API answers", async ({ page, problems }) => {
+  problems.allow(/ERR_CONNECTION_REFUSED/);
+  const product = await startProduct();
+  try {
+    await page.clock.install();
+    await signIn(page, product.origin, await newUser(product.origin));
+    await page.goto(product.origin);
+    await expect(page.getByText("API Connected")).toBeVisible();
+    await product.stop();
+    await page.clock.runFor(31_000);
+    await expect(page.getByText("API Disconnected")).toBeVisible();
+    await product.start();
+    await page.clock.runFor(31_000);
+    await expect(page.getByText("API Connected")).toBeVisible();
+  } finally {
+    await product.remove();
+  }
+});
+
+test("an address that leads nowhere says so and shows the way home", async ({ page }) => {
+  for (const address of ["/not-found", "/no/such/page"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+    await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+    await expect(page).toHaveTitle("Page not found · Promptory");
+  }
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to Home" }).click();
+  await expect(page).toHaveURL("/auth");
+});
+
+test("a page that breaks leaves the frame standing, and Retry brings it back", async ({ home, problems }) => {
+  problems.allow(/ERR_FAILED|ChunkLoadError|Loading (CSS )?chunk/);
+  await expect(home.getByRole("heading", { name: "Getting Started" })).toBeVisible();
+  await home.route("**/static/**", (route) => route.abort());
+  await home.getByRole("link", { name: "Prompts", exact: true }).click();
+  await expect(home.getByRole("heading", { name: "Application Error" })).toBeVisible();
+  await expect(home.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await home.getByText("Technical details").click();
+  await expect(home.locator("details pre")).toContainText("chunk");
+  await expectAccessible(home);
+  await home.unroute("**/static/**");
+  await home.getByRole("button", { name: "Retry" }).click();
+  await expect(home.getByRole("heading", { name: "Prompts", exact: true })).toBeVisible();
+});
+
+test("Getting Started counts the library and leads to a new prompt", async ({ home, product, person }) => {
+  await expect(home.getByText("Total Prompts")).toBeVisible();
+  await newPrompt(product.origin, person, { title: "Counted", content: "One." });
+  await home.reload();
+  await expect(home.locator("dl div").filter({ hasText: "Total Prompts" }).getByRole("definition")).toHaveText("1");
+  await home.getByRole("link", { name: "Create a prompt" }).first().click();
+  await expect(home.getByRole("dialog", { name: "Create New Prompt" })).toBeVisible();
+});
+
+test("the sidebar folds to icons, remembers it, and names them", async ({ home }) => {
+  const link = home.getByRole("link", { name: "Prompts", exact: true });
+  const open = (await link.boundingBox())?.width ?? 0;
+  await home.getByRole("button", { name: "Collapse sidebar" }).click();
+  expect((await link.boundingBox())?.width ?? 0).toBeLessThan(open / 3);
+  await home.reload();
+  await expect(home.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+  await link.hover();
+  await expect(home.getByRole("tooltip")).toHaveText("Prompts");
+});
+
+test("a small screen has a drawer that gives the focus back", async ({ home }) => {
+  await home.setViewportSize({ width: 390, height: 844 });
+  const open = home.getByRole("button", { name: "Open menu" });
+  await open.click();
+  await expect(home.getByRole("dialog", { name: "Main" })).toBeVisible();
+  await expectAccessible(home);
+  await home.keyboard.press("Escape");
+  await expect(home.getByRole("dialog", { name: "Main" })).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await home.getByRole("dialog").getByRole("link", { name: "Prompts" }).click();
+  await expect(home).toHaveURL("/templates");
+  await expect(home.getByRole("dialog", { name: "Main" })).toBeHidden();
+});
+
+test("everything in the frame is reached by keyboard", async ({ home }) => {
+  await expect(home.getByRole("heading", { name: "Getting Started" })).toBeVisible();
+  await home.keyboard.press("Tab");
+  await expect(home.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await home.keyboard.press("Enter");
+  await home.keyboard.press("Tab");
+  await expect(home.getByRole("link", { name: "Create a prompt" }).first()).toBeFocused();
+
+  await home.getByRole("button", { name: "Account menu" }).focus();
+  await home.keyboard.press("ArrowDown");
+  await expect(home.getByRole("menuitemradio", { name: "Light" })).toBeFocused();
+  await home.keyboard.press("End");
+  await expect(home.getByRole("menuitem", { name: "Log out" })).toBeFocused();
+  await home.keyboard.press("Escape");
+  await expect(home.getByRole("button", { name: "Account menu" })).toBeFocused();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [1440, 768, 390]) {
+    test(`Getting Started is accessible and still, ${theme} at ${width} px`, async ({ page, product, person }) => {
+      await watchLayout(page);
+      await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, product.origin, person);
+      await page.goto("/");
+      await expect(page.getByRole("definition").first()).toHaveText("0");
+      await expect(page.getByText("API Connected")).toBeAttached();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Account menu" }).click();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await layoutShifts(page)).toEqual([]);
+    });
+  }
+}
