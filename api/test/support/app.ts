@@ -8,9 +8,11 @@ const SECRET = "fG7!kd02-Wq91mzLx_Tb84vR+uYcN3eh";
 
 export type TestApp = { app: NestExpressApplication; orm: MikroORM; config: Config; close(): Promise<void> };
 
-/** The configuration a test runs with: nothing of this machine's environment. */
+/** The configuration a test runs with: nothing of this machine's environment but the Redis of TEST_REDIS_URL, if any. */
 export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): Config {
-  return { ...readConfig({ JWT_SECRET: SECRET, DATABASE_URL: databaseUrl, ROLE: "api", PORT: "0" }), ...changes };
+  const redis = { REDIS_URL: process.env.TEST_REDIS_URL };
+  const variables = { JWT_SECRET: SECRET, DATABASE_URL: databaseUrl, ROLE: "api", PORT: "0", ...redis };
+  return { ...readConfig(variables), ...changes };
 }
 
 /** The whole application on a database of its own, listening on a free port of this machine. */
