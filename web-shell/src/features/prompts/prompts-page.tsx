@@ -17,7 +17,7 @@ import { usePromptRoute } from "./use-prompt-route.ts";
 
 const words = text.prompts;
 // Asked for with the prompts, so that their first painting has it: the face never changes once painted.
-void document.fonts?.load('13px "JetBrains Mono Variable"');
+document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 
 const loadImport = () => import("./import/import-dialog.tsx");
 const ImportDialog = lazy(async () => ({ default: (await loadImport()).ImportDialog }));
