@@ -71,5 +71,6 @@ describe("the log", () => {
     });
     expect(JSON.stringify(describeError(error))).not.toContain("secret");
     expect(describeError(error)).toMatchObject({ code: "22001", routine: "varchar" });
+    expect(describeError(failed("write EPIPE", { code: "EPIPE" }))).toMatchObject({ message: "write EPIPE" });
   });
 });

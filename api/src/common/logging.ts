@@ -19,7 +19,8 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
   const { code, constraint, table, column, routine } = error as Error & Record<string, unknown>;
-  const isDatabase = code !== undefined && (routine !== undefined || "query" in error || "sqlMessage" in error);
+  // A SQLSTATE has five characters and a digit among them; EPIPE has none.
+  const isDatabase = typeof code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
   return {
     type: error.name,
     ...(isDatabase ? { code, constraint, table, column, routine } : { message: error.message, code }),
