@@ -68,6 +68,7 @@ export const text = {
   notice: {
     dismiss: "Dismiss",
     inserted: (site: string) => `Inserted into ${site}`,
+    thisPage: "this page",
     always: (site: string) => `Always allow on ${site}`,
     alwaysReason: "To insert there next time without the toolbar button:",
     copiedInstead: "Copied instead",

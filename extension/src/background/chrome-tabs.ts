@@ -21,5 +21,6 @@ export const chromeTabs: Tabs = {
     const { url } = await chrome.tabs.get(tabId);
     return url && URL.canParse(url) ? new URL(url).origin : null;
   },
-  isRemembered: (origin) => chrome.permissions.contains(hostPermission(origin)),
+  // A file or a blank page has no origin, so there is nothing to remember.
+  isRemembered: async (origin) => origin === "null" || chrome.permissions.contains(hostPermission(origin)),
 };

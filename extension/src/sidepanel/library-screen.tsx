@@ -19,7 +19,8 @@ export function LibraryScreen({ account, onSignedOut }: LibraryScreenProps) {
   const [words, setWords] = useState("");
   const [typeId, setTypeId] = useState<number | null>(null);
   const [active, setActive] = useState(0);
-  const types = useTypes(onSignedOut);
+  const [round, setRound] = useState(0);
+  const types = useTypes(round, onSignedOut);
   const found = usePrompts(words, typeId, onSignedOut);
   const { notice, inserting, insert, copy, dismiss, countUse } = useInsertion(found.setUseCount, onSignedOut);
   const chosen: Prompt | undefined = found.prompts[Math.min(active, found.prompts.length - 1)];
@@ -55,6 +56,10 @@ export function LibraryScreen({ account, onSignedOut }: LibraryScreenProps) {
         server={account.server}
         onChoose={setActive}
         onInsert={(prompt) => void insert(prompt)}
+        onRetry={() => {
+          found.retry();
+          setRound(round + 1);
+        }}
       />
       <div className={styles.foot}>
         {notice && <NoticeCard notice={notice} onDismiss={dismiss} onCopy={copy} />}

@@ -51,7 +51,7 @@ function Inserted({ site, remembered, onDismiss }: { site: string; remembered: b
     <Card
       tone="success"
       icon={<CircleCheck size={16} aria-hidden />}
-      title={words.inserted(hostOf(site))}
+      title={words.inserted(site === "null" ? words.thisPage : hostOf(site))}
       onDismiss={onDismiss}
     >
       {!remembered && (

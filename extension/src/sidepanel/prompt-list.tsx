@@ -19,10 +19,11 @@ export type PromptListProps = {
   server: string;
   onChoose: (index: number) => void;
   onInsert: (prompt: Prompt) => void;
+  onRetry: () => void;
 };
 
 /** The prompts found: one press shows one below, two insert it. */
-export function PromptList({ found, words, filtered, chosen, server, onChoose, onInsert }: PromptListProps) {
+export function PromptList({ found, words, filtered, chosen, server, onChoose, onInsert, onRetry }: PromptListProps) {
   const { state, prompts, total } = found;
   const isFirstLoad = state === "loading" && prompts.length === 0;
   const left = prompts.some((prompt) => prompt.near) ? 0 : total - prompts.length;
@@ -35,7 +36,7 @@ export function PromptList({ found, words, filtered, chosen, server, onChoose, o
       {isFirstLoad && <Loading />}
       {state === "failed" && (
         <div className={styles.state}>
-          <ErrorState title={text.search.failed} message={found.message} onRetry={found.retry} />
+          <ErrorState title={text.search.failed} message={found.message} onRetry={onRetry} />
         </div>
       )}
       {state === "ready" && prompts.length === 0 && <Nothing filtered={filtered} server={server} />}

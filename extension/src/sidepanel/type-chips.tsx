@@ -14,7 +14,13 @@ export type TypeChipsProps = {
 /** The types in one line that scrolls sideways; pressing the chosen one again gives all. */
 export function TypeChips({ types, chosen, onChoose }: TypeChipsProps) {
   return (
-    <fieldset className={styles.chips} aria-label={text.search.types} onWheel={scrollSideways}>
+    <fieldset
+      className={styles.chips}
+      aria-label={text.search.types}
+      onWheel={scrollSideways}
+      // A press leaves the keyboard in the search box; Tab still comes here.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <button type="button" className={styles.chip} aria-pressed={chosen === null} onClick={() => onChoose(null)}>
         {text.search.allTypes}
       </button>
