@@ -1,5 +1,6 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { allowSeconds } from "../database/patience.js";
 import type { ImportFile, ImportPreview, ImportResult, RunImport } from "./import.dto.js";
 import { ImportRepository, type OwnType } from "./import.repository.js";
 import { type Problem, type ReadPrompt, readPrompts } from "./read-prompts.js";
@@ -41,6 +42,7 @@ export class ImportService {
   async run(ownerId: number, { content, duplicates }: RunImport): Promise<ImportResult> {
     const { prompts, problems } = await readPrompts(content);
     return this.em.fork().transactional(async (em) => {
+      await allowSeconds(em, 30);
       await this.imports.lock(em, ownerId);
       const coming = duplicates === "keep" ? prompts : await this.fresh(em, ownerId, prompts);
       const missing = typesOf(coming, await this.imports.types(em, ownerId)).filter(({ isNew }) => isNew);

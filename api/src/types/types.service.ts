@@ -4,6 +4,7 @@ import type { CurrentUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import { ownerOf } from "../common/owner.js";
+import { allowSeconds } from "../database/patience.js";
 import { User } from "../users/user.entity.js";
 import { TemplateType } from "./template-type.entity.js";
 import type { ListTypes, PromptType, WriteType } from "./types.dto.js";
@@ -39,9 +40,10 @@ export class TypesService {
 
   /** Removes the type and every prompt of it. Throws NotFound. */
   async remove(ownerId: number, id: number): Promise<void> {
-    const em = this.em.fork();
-    em.remove(await this.types.findOwned(em, ownerId, id));
-    await em.flush();
+    await this.em.fork().transactional(async (em) => {
+      await allowSeconds(em, 60);
+      em.remove(await this.types.findOwned(em, ownerId, id));
+    });
   }
 
   /** The type as an entity of the caller's unit of work. Throws NotFound. */

@@ -95,7 +95,9 @@ export class AccountsAndLibrary extends Migration {
       body text not null
     ) with (toast_tuple_target = 8160)`);
     this.addSql("alter table template_search alter title set storage external, alter body set storage external");
-    this.addSql("create index template_search_body on template_search using gin (user_id, body gin_trgm_ops)");
+    this.addSql(
+      "create index template_search_body on template_search using gin (user_id, body gin_trgm_ops) with (gin_pending_list_limit = 1024)",
+    );
     this.addSql("create index template_search_title on template_search using gin (user_id, title gin_trgm_ops)");
     this.addSql("create index template_search_owner on template_search (user_id, template_id)");
     // left(): compatibility forms can make a folded title longer than a b-tree entry may be.
