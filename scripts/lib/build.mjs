@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { environment } from "./node.mjs";
 import { mustRun, root, sayDone } from "./run.mjs";
@@ -33,6 +33,9 @@ const isBuilt = (print) =>
   APPS.every((app) => existsSync(join(root, app, "dist"))) &&
   existsSync(STAMP) &&
   readFileSync(STAMP, "utf8") === print;
+
+/** Makes the next build look at every file again. */
+export const forgetBuild = () => rmSync(STAMP, { force: true });
 
 /** Builds what is stale: nothing at all when no file was touched, otherwise what nx finds changed. */
 export async function build(node) {
