@@ -1,0 +1,312 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { promptsCsv } from "../support/people.ts";
+import { expect } from "../support/test.ts";
+import type { Library } from "./library.ts";
+
+/** One picture: who looks, and how to get there. */
+export interface Screen {
+  readonly name: string;
+  readonly as?: "newcomer" | "collector" | "admin";
+  /** The whole page instead of what fits the window. */
+  readonly whole?: boolean;
+  paint(page: Page, library: Library): Promise<void>;
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const list = (page: Page) => page.getByText(/^Showing \d/);
+
+async function openList(page: Page, query = ""): Promise<void> {
+  await page.goto(`/templates${query}`);
+  await expect(list(page)).toBeVisible();
+}
+
+/** Answers the list of prompts with something else than the list of prompts. */
+async function breakList(page: Page, status: number, body: string): Promise<void> {
+  await page.route(/\/api\/templates\?/, (route) => route.fulfill({ status, contentType: "application/json", body }));
+}
+
+async function openImport(
+  page: Page,
+  file?: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0],
+): Promise<void> {
+  await page.goto("/templates");
+  await page.getByRole("button", { name: "Import" }).first().click();
+  await expect(dialog(page)).toBeVisible();
+  if (file !== undefined) await page.locator("input[type=file]").setInputFiles(file);
+}
+
+const csv = (text: string) => ({ name: "mine.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+export const screens: readonly Screen[] = [
+  {
+    name: "login",
+    async paint(page) {
+      await page.goto("/auth");
+      await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+    },
+  },
+  {
+    name: "login-failed",
+    async paint(page) {
+      await page.goto("/auth");
+      await page.getByLabel("Username").fill("ada");
+      await page.getByLabel("Password", { exact: true }).fill("not the password");
+      await page.getByRole("button", { name: "Log in" }).click();
+      await expect(page.getByText("Login failed")).toBeVisible();
+    },
+  },
+  {
+    name: "register-invalid",
+    whole: true,
+    async paint(page) {
+      await page.goto("/auth");
+      await page.getByRole("tab", { name: "Register" }).click();
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expect(page.getByText("Username must be at least 3 characters")).toBeVisible();
+    },
+  },
+  {
+    name: "register-code",
+    whole: true,
+    async paint(page) {
+      await page.goto("/auth");
+      await page.getByRole("tab", { name: "Register" }).click();
+      await page.getByLabel("Username").fill(`shot-${Date.now()}`);
+      await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+      await page.getByLabel("Confirm password").fill("correct horse battery");
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expect(page.getByText("Save your verification code")).toBeVisible();
+    },
+  },
+  {
+    name: "getting-started",
+    as: "newcomer",
+    whole: true,
+    async paint(page) {
+      await page.goto("/");
+      await expect(page.getByText("Total Prompts")).toBeVisible();
+    },
+  },
+  {
+    name: "account-menu",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/");
+      await page.getByRole("button", { name: "Account menu" }).click();
+      await expect(page.getByRole("menuitem", { name: "Log out" })).toBeVisible();
+    },
+  },
+  {
+    name: "navigation",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/templates");
+      const open = page.getByRole("button", { name: /Open menu|Collapse sidebar/ }).first();
+      await open.click();
+    },
+  },
+  { name: "prompts", as: "collector", whole: true, paint: (page) => openList(page) },
+  { name: "prompts-page-2", as: "collector", whole: true, paint: (page) => openList(page, "?page=2") },
+  { name: "prompts-last-page", as: "collector", whole: true, paint: (page) => openList(page, "?page=215") },
+  {
+    name: "prompts-search",
+    as: "collector",
+    whole: true,
+    paint: (page) => openList(page, "?search=developer&sort=title"),
+  },
+  {
+    name: "prompts-type-filter",
+    as: "collector",
+    async paint(page) {
+      await openList(page);
+      await page.getByRole("combobox", { name: "Prompt type" }).click();
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+  },
+  {
+    name: "prompts-loading",
+    as: "collector",
+    async paint(page) {
+      await page.route(/\/api\/templates\?/, () => new Promise(() => {}));
+      await page.goto("/templates");
+      await expect(page.getByRole("heading", { name: "Prompts" })).toBeVisible();
+    },
+  },
+  {
+    name: "prompts-empty",
+    as: "newcomer",
+    async paint(page) {
+      await page.goto("/templates");
+      await expect(page.getByText("No prompts found")).toBeVisible();
+    },
+  },
+  {
+    name: "prompts-filtered-empty",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/templates?search=zzzzzzzz");
+      await expect(page.getByText("No prompts found")).toBeVisible();
+    },
+  },
+  {
+    name: "prompts-near-matches",
+    as: "collector",
+    whole: true,
+    async paint(page) {
+      await page.goto("/templates?search=Etherium%20Developr");
+      await expect(page.getByText("Close matches")).toBeVisible();
+    },
+  },
+  {
+    name: "prompts-error",
+    as: "collector",
+    async paint(page) {
+      await breakList(
+        page,
+        500,
+        '{"status":500,"code":"internal_error","message":"Something went wrong on the server."}',
+      );
+      await page.goto("/templates");
+      await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    },
+  },
+  {
+    name: "copied",
+    as: "collector",
+    async paint(page) {
+      await openList(page);
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.getByRole("button", { name: "Copy" }).first().click();
+      await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    },
+  },
+  {
+    name: "prompt-create",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/templates?new=1");
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  {
+    name: "prompt-create-invalid",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/templates?new=1");
+      await dialog(page).getByRole("button", { name: "Create Prompt" }).click();
+      await expect(page.getByText("Title is required")).toBeVisible();
+    },
+  },
+  {
+    name: "prompt-edit",
+    as: "collector",
+    async paint(page) {
+      await openList(page);
+      await page.getByRole("article").getByRole("link").nth(1).click();
+      await expect(dialog(page).getByRole("textbox", { name: "Content" })).not.toHaveValue("");
+    },
+  },
+  {
+    name: "prompt-edit-longest",
+    as: "collector",
+    async paint(page, { longest }) {
+      await page.goto(`/templates?edit=${longest}`);
+      await expect(dialog(page).getByRole("textbox", { name: "Content" })).not.toHaveValue("");
+    },
+  },
+  {
+    name: "prompt-delete",
+    as: "collector",
+    async paint(page) {
+      await openList(page);
+      await page.getByRole("button", { name: "Delete" }).first().click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  { name: "import", as: "newcomer", paint: (page) => openImport(page) },
+  {
+    name: "import-preview",
+    as: "newcomer",
+    async paint(page) {
+      await openImport(page, fileURLToPath(promptsCsv));
+      await expect(dialog(page).getByText("will come in")).toBeVisible();
+    },
+  },
+  {
+    name: "import-problems",
+    as: "collector",
+    async paint(page) {
+      const rows = [`Good,text,Art`, `,no title,Art`, `Empty,,Art`, `Long,${"x".repeat(200_001)},Art`];
+      await openImport(page, csv(`act,prompt,type\n${rows.join("\n")}\n`));
+      await expect(dialog(page).getByText("will come in")).toBeVisible();
+    },
+  },
+  {
+    name: "import-refused",
+    as: "collector",
+    async paint(page) {
+      await openImport(page, csv('act,prompt\na,"never closed\nb,c\n'));
+      await expect(dialog(page).getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "import-done",
+    as: "collector",
+    async paint(page) {
+      await openImport(page, csv(`act,prompt,type\nShot ${Date.now()},text,Art\n,no title,Art\n`));
+      await page.getByRole("button", { name: "Import 1 prompt", exact: true }).click();
+      await expect(page.getByText("1 prompt imported")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-users",
+    as: "admin",
+    whole: true,
+    async paint(page) {
+      await page.goto("/admin");
+      await expect(page.getByText("katherine").first()).toBeVisible();
+    },
+  },
+  {
+    name: "admin-down",
+    as: "admin",
+    async paint(page) {
+      await page.route("**/remotes/admin/**", (route) => route.abort());
+      await page.goto("/admin");
+      await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin-alone",
+    async paint(page) {
+      await page.goto("/remotes/admin/");
+      await expect(page.getByLabel("Username")).toBeVisible();
+    },
+  },
+  {
+    name: "not-found",
+    async paint(page) {
+      await page.goto("/nowhere/at/all");
+      await expect(page.getByText("404 Page Not Found")).toBeVisible();
+    },
+  },
+  {
+    name: "application-error",
+    as: "collector",
+    async paint(page) {
+      await breakList(page, 200, "[null]");
+      await page.goto("/templates");
+      await expect(page.getByText("Application Error")).toBeVisible();
+    },
+  },
+  {
+    name: "api-away",
+    as: "collector",
+    async paint(page) {
+      await page.route("**/api/health", (route) => route.abort());
+      await page.goto("/");
+      await expect(page.getByText("API Disconnected").first()).toBeAttached();
+    },
+  },
+];
