@@ -80,13 +80,21 @@ test("a page that breaks leaves the frame standing, and Retry brings it back", a
   await expect(home.getByRole("heading", { name: "Prompts", exact: true })).toBeVisible();
 });
 
-test("Getting Started counts the library and leads to a new prompt", async ({ home, product, person }) => {
+test("Getting Started counts the library and leads to a new prompt and to the import", async ({
+  home,
+  product,
+  person,
+}) => {
   await expect(home.getByText("Total Prompts")).toBeVisible();
   await newPrompt(product.origin, person, { title: "Counted", content: "One." });
   await home.reload();
   await expect(home.locator("dl div").filter({ hasText: "Total Prompts" }).getByRole("definition")).toHaveText("1");
   await home.getByRole("link", { name: "Create a prompt" }).first().click();
   await expect(home.getByRole("dialog", { name: "Create New Prompt" })).toBeVisible();
+  await home.goto("/");
+  await home.getByRole("link", { name: "Import prompts" }).click();
+  await expect(home.getByRole("dialog", { name: /^Import/ })).toBeVisible();
+  await expect(home).toHaveURL("/templates");
 });
 
 test("the sidebar folds to icons, remembers it, and names them", async ({ home }) => {

@@ -17,7 +17,7 @@ export function AppErrorBoundary({ children }: { children: ReactNode }) {
 }
 
 function ApplicationError({ error, resetErrorBoundary }: FallbackProps) {
-  const { name, message, stack } = describe(error);
+  const { message, details } = describe(error);
   return (
     <div className={styles.page} role="alert">
       <div className={styles.icon}>
@@ -37,13 +37,15 @@ function ApplicationError({ error, resetErrorBoundary }: FallbackProps) {
       </div>
       <details className={styles.details}>
         <summary>{text.app.crash.details}</summary>
-        <pre>{stack ?? `${name}: ${message}`}</pre>
+        <pre>{details}</pre>
       </details>
     </div>
   );
 }
 
-function describe(error: unknown): { name: string; message: string; stack?: string } {
-  if (!(error instanceof Error)) return { name: "Error", message: String(error) };
-  return { name: error.name, message: error.message, ...(error.stack && { stack: error.stack }) };
+function describe(error: unknown): { message: string; details: string } {
+  if (!(error instanceof Error)) return { message: String(error), details: String(error) };
+  const { name, message, stack = "" } = error;
+  // The bundler words its errors after their stack was written.
+  return { message, details: stack.includes(message) ? stack : `${name}: ${message}\n${stack}` };
 }

@@ -12,6 +12,7 @@ import { PromptDialogHost, preloadPromptDialog } from "./prompt-dialog-host.tsx"
 import { PromptList } from "./prompt-list.tsx";
 import styles from "./prompts-page.module.css";
 import { Toolbar } from "./toolbar.tsx";
+import { useImportLink } from "./use-import-link.ts";
 import { usePageKeys } from "./use-page-keys.ts";
 import { usePromptRoute } from "./use-prompt-route.ts";
 
@@ -20,7 +21,7 @@ const words = text.prompts;
 document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 
 const loadImport = () => import("./import/import-dialog.tsx");
-const ImportDialog = lazy(async () => ({ default: (await loadImport()).ImportDialog }));
+const lazyImport = () => lazy(async () => ({ default: (await loadImport()).ImportDialog }));
 
 /** The library: find, open, copy, change and delete prompts. */
 export function PromptsPage() {
@@ -29,7 +30,8 @@ export function PromptsPage() {
   const templates = useTemplates(toQuery(state));
   const types = useTypes();
   const prompt = usePromptRoute();
-  const [isImporting, setImporting] = useState(false);
+  const [ImportDialog] = useState(lazyImport);
+  const [isImporting, setImporting] = useState(useImportLink());
   const [doomed, setDoomed] = useState<Template>();
   const heading = useRef<HTMLHeadingElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -58,7 +60,7 @@ export function PromptsPage() {
         </h1>
         <Button
           icon={<Upload size={16} aria-hidden />}
-          onPointerEnter={() => void loadImport()}
+          onPointerEnter={() => loadImport().catch(() => undefined)}
           onClick={() => setImporting(true)}
         >
           {words.import}
