@@ -79,13 +79,15 @@ describe("one insertion", () => {
   });
 
   it("does not call a text inserted that the page takes away a moment later", async () => {
-    const { state, surface } = box("", [{ effect: appends }]);
+    const undone: string[] = [];
+    const { state, surface } = box("", [{ effect: appends, takeBack: () => undone.push("once too often") }]);
     let looks = 0;
     const wait = async () => {
       looks += 1;
       if (looks === 2) state.text = "";
     };
     expect(await insertInto(surface, "b", wait)).toEqual({ status: "failed", reason: "refused" });
+    expect(undone).toEqual([]);
   });
 
   it("writes nothing into a box that is too small", async () => {
