@@ -5,7 +5,7 @@ import type { PromptRoute, usePromptRoute } from "./use-prompt-route.ts";
 
 const words = text.promptDialog;
 const loadDialog = () => import("./dialog/prompt-dialog.tsx");
-const PromptDialog = lazy(async () => ({ default: (await loadDialog()).PromptDialog }));
+const lazyDialog = () => lazy(async () => ({ default: (await loadDialog()).PromptDialog }));
 
 /** Brings the dialog's code before it is needed. */
 export function preloadPromptDialog(): void {
@@ -21,6 +21,8 @@ export interface PromptDialogHostProps {
 
 /** Opens the dialog the address asks for, and asks before typed text is thrown away, whichever way a person leaves. */
 export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
+  // Made on mounting, so that Retry after a lost connection asks for the code again.
+  const [PromptDialog] = useState(lazyDialog);
   const [shown, setShown] = useState(prompt.route);
   const [isAsking, setAsking] = useState(false);
   const isDirty = useRef(() => false);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { FakeLibrary } from "./testing/fake-library.ts";
 import { openPage } from "./testing/open-page.tsx";
 
@@ -25,7 +25,7 @@ describe("the prompts list", () => {
     await person.click(await screen.findByRole("link", { name: "Next" }));
     expect(place.address).toBe("/templates?page=2");
     expect(await screen.findByText("Showing 7-8 of 8 prompts")).toBeInTheDocument();
-    await act(async () => place.back());
+    await person.click(screen.getByRole("button", { name: "Back" }));
     expect(await screen.findByText("Showing 1-6 of 8 prompts")).toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { FakeLibrary } from "../testing/fake-library.ts";
 import { openPage } from "../testing/open-page.tsx";
 
@@ -175,7 +175,7 @@ describe("leaving the dialog", () => {
     const { person, place } = openPage(library());
     await person.click(await screen.findByRole("link", { name: "First" }));
     await person.type(await title(), "!");
-    await act(async () => place.back());
+    await person.click(screen.getByRole("button", { name: "Back" }));
     expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeInTheDocument();
     await waitFor(() => expect(place.address).toBe("/templates?edit=100"));
     expect(await title()).toHaveValue("First!");

@@ -9,16 +9,19 @@ import { createQueryClient } from "../../../data/query-client.ts";
 import { PromptsPage } from "../prompts-page.tsx";
 import type { FakeLibrary } from "./fake-library.ts";
 
-/** Opens the page at an address over a library; answers the person at the keys, the address, and Back. */
+/** Opens the page at an address over a library; answers the person at the keys and the address; a button does what Back does. */
 export function openPage(library: FakeLibrary, address = "/templates") {
   createApi({ token: () => "token", fetch: library.fetch });
-  const place = { address: "", back: () => undefined as unknown };
+  const place = { address: "" };
   function Probe() {
     const { pathname, search } = useLocation();
     const navigate = useNavigate();
     place.address = pathname + search;
-    place.back = () => navigate(-1);
-    return null;
+    return (
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    );
   }
   render(
     <ThemeProvider>
