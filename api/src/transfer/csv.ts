@@ -6,8 +6,6 @@ import { textProblem } from "./file-text.js";
 /** One row of a file: its cells, and the line of the file it begins on. */
 export type CsvRow = { line: number; cells: string[] };
 
-type Parsed = { record: string[]; info: { lines: number } };
-
 const CHUNK = 64 * 1024;
 
 /**
@@ -18,36 +16,34 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
   const problem = textProblem(text);
   if (problem) throw new BadRequest(problem);
   let line = 1;
-  let lastLine = 0;
-  const parser = newParser(delimiterOf(text), (lines) => {
-    lastLine = lines;
+  const parser = newParser(delimiterOf(text), (cells) => {
+    const row = { line, cells };
+    // Counted in the cells: the parser takes a return and a line feed inside quotes for two lines.
+    line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    return row;
   });
   const fed = feed(parser, text);
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    for await (const row of parser as AsyncIterable<CsvRow>) {
       // An empty line is a row of one empty cell.
-      if (record.length > 1 || record[0] !== "") yield { line, cells: record };
-      line = info.lines + 1;
+      if (row.cells.length > 1 || row.cells[0] !== "") yield row;
     }
   } catch (error) {
-    throw error instanceof CsvError ? new BadRequest(sentence(error, lastLine + 1)) : error;
+    throw error instanceof CsvError ? new BadRequest(sentence(error, line)) : error;
   } finally {
     parser.destroy();
     await fed;
   }
 }
 
-function newParser(delimiter: string, onRow: (lines: number) => void): Parser {
+function newParser(delimiter: string, toRow: (cells: string[]) => CsvRow): Parser {
   return parse({
     bom: true,
     delimiter,
-    info: true,
     relax_column_count: true,
     record_delimiter: ["\r\n", "\n", "\r"],
-    on_record: (row, { lines }) => {
-      onRow(lines);
-      return row;
-    },
+    // The types know a result of its own only together with named columns.
+    on_record: toRow as never,
   });
 }
 
