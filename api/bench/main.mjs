@@ -1,3 +1,4 @@
+import { deepEqual } from "node:assert/strict";
 import { fork, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -130,6 +131,7 @@ async function interleave({ api, bare }, count, forApi, forBare) {
 async function compare(servers, owner, { name, perRound, query }) {
   const forApi = () => ({ path: `/api/templates?${query}`, headers: owner.headers });
   const forBare = () => ({ path: `/?${query}&owner=${owner.id}` });
+  deepEqual(await send(servers.api.base, forApi()), await send(servers.bare.base, forBare()), "the answers differ");
   report(owner, name, await interleave(servers, perRound, forApi, forBare));
 }
 

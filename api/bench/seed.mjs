@@ -61,6 +61,7 @@ export async function withoutIndexes(client, work) {
   );
   for (const { indexname } of rows) await client.query(`drop index ${indexname}`);
   await work();
+  await client.query("set maintenance_work_mem = '256MB'");
   for (const { indexdef } of rows) await client.query(indexdef);
   await client.query("vacuum analyze");
 }
