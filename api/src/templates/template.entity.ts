@@ -18,7 +18,7 @@ const TemplateSchema = defineEntity({
     createdAt: p.datetime(3).onCreate(() => new Date()),
     updatedAt: p
       .datetime(3)
-      .onCreate(() => new Date())
+      .onCreate((made: { createdAt?: Date }) => made.createdAt ?? new Date())
       .onUpdate(() => new Date()),
   },
 });

@@ -15,7 +15,7 @@ const TemplateTypeSchema = defineEntity({
     createdAt: p.datetime(3).onCreate(() => new Date()),
     updatedAt: p
       .datetime(3)
-      .onCreate(() => new Date())
+      .onCreate((made: { createdAt?: Date }) => made.createdAt ?? new Date())
       .onUpdate(() => new Date()),
   },
 });
