@@ -5,7 +5,7 @@ export const auth = {
   heading: { login: "Welcome back", register: "Create your library" },
   lead: {
     login: "Log in to your prompt library.",
-    register: "A name and a password are enough. No e-mail needed.",
+    register: "A name and a password. No e-mail needed.",
   },
   username: "Username",
   password: "Password",
