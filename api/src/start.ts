@@ -22,8 +22,9 @@ export async function startHttp(config: Config, logger: Logger): Promise<Running
   const app = await createApp(config, { logger });
   try {
     await prepareDatabase(app, logger);
-    const admin = await app.get(FirstAdminService).ensure();
     await app.listen(config.port, config.host);
+    // Only now that nothing is left to fail: a generated password is shown once, and a busy port would swallow it.
+    const admin = await app.get(FirstAdminService).ensure();
     const server = app.getHttpServer();
     const { port } = server.address() as AddressInfo;
     return {

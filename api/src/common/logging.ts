@@ -75,7 +75,8 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    this.write("error", message, rest);
+    // A port that cannot be had is also thrown, and told to the person in a sentence.
+    this.write(String(message).startsWith("Error: listen E") ? "debug" : "error", message, rest);
   }
 
   debug(message: unknown, ...rest: unknown[]): void {
