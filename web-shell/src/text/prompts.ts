@@ -21,13 +21,11 @@ export const prompts = {
   list: "Prompts",
   loading: "Loading prompts",
   updated: "Updated",
-  recently: "recently",
   uses: (count: string) => `${count} ${count === "1" ? "use" : "uses"}`,
   copy: "Copy",
   edit: "Edit",
   delete: "Delete",
   showing: (from: string, to: string, total: string) => `Showing ${from}-${to} of ${total} prompts`,
-  announce: (total: string) => `${total} ${total === "1" ? "prompt" : "prompts"} found`,
   pages: "Pagination",
   previous: "Previous",
   next: "Next",
@@ -47,7 +45,6 @@ export const prompts = {
   usageFailed: "Failed to track template usage",
   deleteTitle: "Delete Prompt",
   deleteQuestion: (title: string) => `“${title}” will be deleted. This cannot be undone.`,
-  deleting: "Deleting...",
   deleted: "Prompt deleted",
   deletedHint: (title: string) => `“${title}” is gone.`,
   deleteFailed: "Failed to delete the template",
@@ -112,9 +109,7 @@ export const promptDialog = {
   addType: "Add type",
   addingType: "Adding...",
   typeName: (name: string) => `ID: ${name}`,
-  typesFailed: "The prompt types could not be loaded.",
   typeFailed: "The type could not be created. Please try again.",
-  retry: "Retry",
 } as const;
 
 /** The words of the CSV import. */
