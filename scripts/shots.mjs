@@ -10,6 +10,9 @@ await main(async () => {
   const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   if (!existsSync(chromium))
     throw new Stop("The pictures need Chromium: apt-get install chromium, or set CHROMIUM_PATH.");
+  const { output: fonts } = await run("fc-list", [":lang=zh"]);
+  if (fonts.trim() === "")
+    say("Chinese and emoji will be boxes: apt-get install fonts-noto-cjk fonts-noto-color-emoji.");
   const node = await setUp();
   const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
   const config = join(root, "e2e", "shots", "playwright.config.ts");

@@ -62,6 +62,7 @@ export const screens: readonly Screen[] = [
     async paint(page) {
       await page.goto("/auth");
       await page.getByRole("tab", { name: "Register" }).click();
+      await page.getByLabel("Username").fill("al");
       await page.getByRole("button", { name: "Create account" }).click();
       await expect(page.getByText("Username must be at least 3 characters")).toBeVisible();
     },
