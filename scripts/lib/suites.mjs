@@ -31,6 +31,9 @@ export const LANES = [
       "typecheck",
       "--output-style=static",
     ]),
+    jest("scripts", "Set-up and test scripts", "scripts", {
+      command: ["node", "--experimental-vm-modules", "--no-warnings", "../node_modules/jest/bin/jest.js"],
+    }),
     jest("packages", "Field rules", "packages/rules"),
     jest("packages", "Generated client", "packages/api-client"),
     jest("packages", "Static server", "packages/static-server"),
