@@ -1,11 +1,11 @@
-import { type BeforeApplicationShutdown, Logger, type OnModuleInit } from "@nestjs/common";
+import { type BeforeApplicationShutdown, Logger } from "@nestjs/common";
 import type { Queue } from "bullmq";
 import { QueueHealth } from "../health/queue-health.js";
 
 const PATIENCE_MS = 1_000;
 
 /** Asks the store of the queues one small question at a time, so that an outage collects nothing. */
-export class BackendHealth extends QueueHealth implements OnModuleInit, BeforeApplicationShutdown {
+export class BackendHealth extends QueueHealth implements BeforeApplicationShutdown {
   private readonly logger = new Logger("Queue");
   private asking: Promise<boolean> | undefined;
   private isDown = false;
@@ -16,9 +16,6 @@ export class BackendHealth extends QueueHealth implements OnModuleInit, BeforeAp
     private readonly others: readonly Queue[] = [],
   ) {
     super();
-  }
-
-  onModuleInit(): void {
     // Without a listener BullMQ prints every failed reconnect with its stack.
     for (const queue of this.queues) queue.on("error", (error) => this.onError(error));
   }
