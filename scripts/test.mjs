@@ -55,7 +55,7 @@ async function runSuite(suite, { env, reports, prefix }) {
   const report = join(reports, `${suite.title.replaceAll(/\W+/g, "-")}.json`);
   const servers = await startServers(suite.needs);
   const extra = suite.counts === "jest" ? ["--json", `--outputFile=${report}`, "--silent=false"] : [];
-  const [command, ...args] = [...prefix, ...suite.command, ...extra];
+  const [command, ...args] = [...prefix, ...suite.command, ...(suite.options ?? []), ...extra];
   const own = { ...env, ...servers.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   try {
     const ended = await run(command, args, { env: own, cwd: join(root, suite.cwd), timeout: PATIENCE, apart: true });

@@ -17,7 +17,11 @@ export const LANES = [
   [
     check("contract", "OpenAPI document and client are fresh", ["node", "scripts/contract.mjs", "--check"]),
     jest("api", "API on the built-in PostgreSQL", "api"),
-    jest("api-servers", "API on the system's PostgreSQL and Redis", "api", { needs: ["postgres", "redis"] }),
+    jest("api-servers", "API on the system's PostgreSQL and Redis", "api", {
+      // What needs no server, or starts its own, has run.
+      options: ["--testPathIgnorePatterns=/api/src/", "--testPathIgnorePatterns=embedded-postgres|deploy"],
+      needs: ["postgres", "redis"],
+    }),
   ],
   [
     check("lint", "Format and lint", ["biome", "ci", "--colors=off", "--error-on-warnings", "."]),
