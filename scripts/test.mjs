@@ -104,12 +104,12 @@ async function test(names) {
   const unmet = await provide(needs);
   mkdirSync(join(root, "test-results"), { recursive: true });
   const reports = mkdtempSync(join(tmpdir(), "promptory-reports-"));
+  process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
   const world = { env: testEnvironment(node), reports, unmet, prefix: dyingWithUs() };
   const results = [];
   say("Running the tests; what fails is shown in full.");
   await Promise.all(lanes.map((lane) => runLane(lane, world, results)));
   await runLane(last, world, results);
-  rmSync(reports, { recursive: true, force: true });
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const skipped = sum("skipped");
   say(`\n${results.length} suites in ${elapsed()} s${skipped ? `; ${skipped} tests skipped themselves` : ""}`);

@@ -58,12 +58,20 @@ function launch(folder, command, readyText) {
     cwd: folder,
     env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" },
   });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Interrupted, nothing waits for it: what it holds is thrown away anyway.
+  const abandon = () => {
+    child.kill("SIGKILL");
+    remove();
+  };
+  process.once("exit", abandon);
   let log = "";
   return new Promise((resolve, reject) => {
     const stop = () =>
       new Promise((stopped) => {
         child.once("close", () => {
-          rmSync(folder, { recursive: true, force: true });
+          process.off("exit", abandon);
+          remove();
           stopped();
         });
         child.kill("SIGINT");
