@@ -15,15 +15,15 @@ async function chooseTheme(page: Page, name: "Light" | "Dark" | "System"): Promi
 }
 
 test("the theme is dark until changed, stays changed, and never flashes", async ({ home }) => {
-  expect(await ground(home)).toBe(DARK);
+  await expect.poll(() => ground(home)).toBe(DARK);
   await chooseTheme(home, "Light");
-  expect(await ground(home)).toBe(LIGHT);
+  await expect.poll(() => ground(home)).toBe(LIGHT);
 
   // With all of our code held back, the page must already stand in its theme.
   await home.route("**/static/js/**", () => undefined);
   await home.reload({ waitUntil: "commit" });
   await expect.poll(() => home.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
-  expect(await ground(home)).toBe(LIGHT);
+  await expect.poll(() => ground(home)).toBe(LIGHT);
 });
 
 test("the system theme follows the system while the page is open", async ({ home }) => {

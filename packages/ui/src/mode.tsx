@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 
 /** What a person can choose. */
 export type ThemeChoice = "light" | "dark" | "system";
@@ -60,7 +60,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const choice = useSyncExternalStore(subscribeChoice, readChoice);
   const isSystemDark = useSyncExternalStore(subscribeSystem, () => systemDark().matches);
   const resolved = choice === "system" ? (isSystemDark ? "dark" : "light") : choice;
-  useEffect(() => {
+  // Before the paint, so that no frame mixes two themes.
+  useLayoutEffect(() => {
     document.documentElement.dataset.theme = resolved;
     document.documentElement.style.colorScheme = resolved;
   }, [resolved]);
