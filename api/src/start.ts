@@ -1,4 +1,5 @@
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MikroORM } from "@mikro-orm/postgresql";
 import type { INestApplicationContext } from "@nestjs/common";
@@ -22,9 +23,10 @@ export async function startHttp(config: Config, logger: Logger): Promise<Running
   const app = await createApp(config, { logger });
   try {
     await prepareDatabase(app, logger);
-    await app.listen(config.port, config.host);
-    // Only now that nothing is left to fail: a generated password is shown once, and a busy port would swallow it.
+    // A generated password is shown once, and a busy port must not swallow it.
+    await tryPort(config);
     const admin = await app.get(FirstAdminService).ensure();
+    await app.listen(config.port, config.host);
     const server = app.getHttpServer();
     const { port } = server.address() as AddressInfo;
     return {
@@ -39,6 +41,14 @@ export async function startHttp(config: Config, logger: Logger): Promise<Running
     await app.close().catch(() => undefined);
     throw error;
   }
+}
+
+/** Throws what listening would throw. */
+async function tryPort({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, "listening");
+  probe.close();
+  await once(probe, "close");
 }
 
 /** Starts a process that only works on jobs. */
