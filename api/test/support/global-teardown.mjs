@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -8,9 +7,8 @@ const { Client } = createRequire(import.meta.url)("pg");
 export default async function globalTeardown() {
   const own = globalThis.__postgres;
   if (!own) return dropDatabases();
-  own.server.kill("SIGINT");
-  await once(own.server, "exit");
-  rmSync(own.dir, { recursive: true, force: true });
+  await own.server.stop();
+  rmSync(own.dataDir, { recursive: true, force: true });
 }
 
 async function dropDatabases() {
