@@ -12,8 +12,6 @@ export const auth = {
   confirmPassword: "Confirm password",
   usernameHint: "3 to 30 characters: letters, numbers, @, and _.-",
   passwordHint: "At least 8 characters",
-  showPassword: "Show password",
-  hidePassword: "Hide password",
   login: "Log in",
   loggingIn: "Logging in...",
   register: "Create account",

@@ -1,13 +1,15 @@
 import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
+import { FormAlert } from "@promptory/ui/form-alert";
 import { useLazyZodForm } from "@promptory/ui/lazy-form";
+import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect } from "react";
 import { useLogin } from "../../data/session.ts";
 import { text } from "../../text/index.ts";
 import { loginProblem } from "./auth-problem.ts";
-import { FormAlert } from "./form-alert.tsx";
+
 import styles from "./forms.module.css";
-import { PasswordField } from "./password-field.tsx";
+
 import { bringRules, loadLoginRules } from "./rules.ts";
 
 /** Signs in; the guard of this page then leads on. `username` is filled in after a registration. */

@@ -1,12 +1,12 @@
 import { Button } from "@promptory/ui/button";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
+import { downloadFile } from "@promptory/ui/download-file";
 import { useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { NewAccount } from "../../data/session.ts";
 import { text } from "../../text/index.ts";
-import { downloadText } from "./download-text.ts";
 import styles from "./verification-code.module.css";
 
 const words = text.auth.code;
@@ -17,7 +17,7 @@ export function VerificationCode({ account, onProceed }: { account: NewAccount; 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { username, verificationCode: code } = account;
-  const download = () => downloadText(words.fileName(username), words.file(username, code, window.location.origin));
+  const download = () => downloadFile(words.fileName(username), words.file(username, code, window.location.origin));
   return (
     <section aria-labelledby="code-title">
       <h1 ref={heading} id="code-title" tabIndex={-1} className={styles.heading}>
