@@ -1,12 +1,15 @@
 import { type DynamicModule, Module } from "@nestjs/common";
 import { APP_FILTER, APP_PIPE } from "@nestjs/core";
 import { AdminModule } from "./admin/admin.module.js";
+import { ApiKeysModule } from "./api-keys/api-keys.module.js";
 import { AuthModule } from "./auth/auth.module.js";
 import { ErrorFilter } from "./common/error.filter.js";
 import { ValidationPipe } from "./common/validation.js";
 import type { Config } from "./config/config.js";
 import { configModule } from "./config/config.module.js";
+import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
+import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
 import { HealthModule } from "./health/health.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { queueModule } from "./queue/queue.module.js";
@@ -16,7 +19,19 @@ import { TypesModule } from "./types/types.module.js";
 
 /** Everything that answers HTTP. */
 @Module({
-  imports: [DatabaseModule, AuthModule, AdminModule, HealthModule, TypesModule, TemplatesModule, TransferModule],
+  imports: [
+    DatabaseModule,
+    AuthModule,
+    ApiKeysModule,
+    AdminModule,
+    HealthModule,
+    DiagnosticsModule,
+    ContactModule,
+    TypesModule,
+    // Before the templates, whose `:id` would take `export` for one.
+    TransferModule,
+    TemplatesModule,
+  ],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useClass: ValidationPipe },

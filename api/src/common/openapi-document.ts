@@ -11,6 +11,7 @@ const DESCRIPTION = `The library where people keep the prompts they use with AI 
 
 **Signing in.** \`POST /api/auth/login\` answers a token. Send it as \`Authorization: Bearer <token>\` or in an
 \`auth-token\` header. The HttpOnly cookie that comes with it authorises reading only. Every route asks for a session unless it says otherwise.
+An API key (\`ptk_…\`) is sent like a token and opens the routes that say so, for its owner's own prompts and types.
 
 **Errors** are problem documents (RFC 9457): \`code\` comes out of a closed set, \`message\` is a sentence a screen may show.
 Absent and somebody else's are the same 404. A known address with a wrong method is 405 with \`Allow\`.
@@ -18,7 +19,7 @@ Absent and somebody else's are the same 404. A known address with a wrong method
 **Lists** are arrays. \`limit\` and \`page\` page them; \`X-Total-Count\` and \`Link\` (RFC 8288) tell the rest. A known query parameter given
 twice is 400; an unknown one is ignored. An unknown field of a body is 400.
 
-**Bodies** are JSON in UTF-8 of at most 2 MB (import 20 MB, auth 16 KB). Ids are whole numbers from 1 to 2147483647, moments ISO 8601 in UTC.`;
+**Bodies** are JSON in UTF-8 of at most 2 MB (import 20 MB, auth and contact 16 KB). Ids are whole numbers from 1 to 2147483647, moments ISO 8601 in UTC.`;
 
 /** The OpenAPI 3.1 document of the application; needs no database. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
@@ -41,14 +42,17 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
+const BY_KEY = "An API key opens it too.";
+
 const TAGS: [string, string][] = [
   ["auth", "Accounts and sessions"],
   ["types", "Prompt types"],
-  ["templates", "Prompts: reading, searching, importing"],
-  ["extension", "Prompts: writing and counting uses; the web and the browser extension share these"],
+  ["templates", "Prompts: reading, searching, importing, exporting"],
+  ["extension", "Prompts: writing and counting uses, which the web and the browser extension share; API keys"],
+  ["contact", "Writing to whoever runs the server"],
   ["stats", "Figures of one's own library"],
   ["admin", "For administrators"],
-  ["health", "For monitoring"],
+  ["health", "For monitoring and diagnostics"],
 ];
 
 /** JSON Schema 2020-12, which is what OpenAPI 3.1 speaks; named schemas become components. */
@@ -82,6 +86,7 @@ function complete(document: OpenAPIObject, routes: Route[]): void {
     const operation = path?.[route.method.toLowerCase()];
     if (!operation) continue;
     operation.security = securityOf(route);
+    if (route.byKey) operation.description = [operation.description, BY_KEY].filter(Boolean).join(" ");
     addErrors(operation, route, schemas as Schemas);
     addRequestId(operation);
   }
@@ -89,10 +94,10 @@ function complete(document: OpenAPIObject, routes: Route[]): void {
   document.paths = sorted(document.paths);
 }
 
-function securityOf({ access, method }: Route): Json[] {
+function securityOf({ access, method, headerOnly }: Route): Json[] {
   if (access === "public") return [];
   const headers = [{ bearer: [] }, { authToken: [] }];
-  return method === "GET" ? [...headers, { sessionCookie: [] }] : headers;
+  return method === "GET" && !headerOnly ? [...headers, { sessionCookie: [] }] : headers;
 }
 
 const REQUEST_ID = { description: "The request's name in the server's log", schema: { type: "string" } } as const;

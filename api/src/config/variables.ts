@@ -122,6 +122,16 @@ export const variables = z.object({
   DONATE_URL: webUrl("https://example.org/donate").optional(),
 });
 
+/** What a product with Firebase sign-in would be told; diagnostics reports which of them are set. */
+export const FIREBASE_VARIABLES = [
+  "FIREBASE_API_KEY",
+  "FIREBASE_AUTH_DOMAIN",
+  "FIREBASE_PROJECT_ID",
+  "FIREBASE_STORAGE_BUCKET",
+  "FIREBASE_MESSAGING_SENDER_ID",
+  "FIREBASE_APP_ID",
+] as const;
+
 /** The checked variables, by their names in the environment. */
 export type Variables = z.output<typeof variables>;
 
