@@ -19,6 +19,7 @@ export {
   apiKeyName,
   changedPassword,
   currentPassword,
+  currentPasswordForm,
   emailForm,
   passwordForm,
   recoveryCode,

@@ -28,6 +28,9 @@ export const recoveryCode = text({
 /** How an API key is called. */
 export const apiKeyName = text({ name: "Name", max: LIMITS.apiKeyName });
 
+/** The form that asks for nothing but the current password. */
+export const currentPasswordForm = z.object({ currentPassword });
+
 /** The Update Username form. */
 export const usernameForm = z.object({ username, currentPassword });
 

@@ -7,7 +7,7 @@ export interface TabsProps<Id extends string> {
   label: string;
   tabs: readonly { id: Id; label: ReactNode }[];
   selected: Id;
-  onSelect(id: Id): void;
+  onSelect(id: NoInfer<Id>): void;
 }
 
 const tabId = (name: string, id: string) => `${name}-${id}`;

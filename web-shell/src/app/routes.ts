@@ -34,6 +34,12 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({ default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage }),
   },
   {
+    path: "/settings",
+    title: text.app.titles.settings,
+    access: "user",
+    load: async () => ({ default: (await import("../features/settings/settings-page.tsx")).SettingsPage }),
+  },
+  {
     path: "/admin/*",
     title: text.app.titles.admin,
     access: "admin",
