@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from "@nestjs/common";
-import { APP_FILTER, APP_PIPE } from "@nestjs/core";
+import { APP_FILTER, APP_GUARD, APP_PIPE } from "@nestjs/core";
 import { AdminModule } from "./admin/admin.module.js";
 import { ApiKeysModule } from "./api-keys/api-keys.module.js";
 import { AuthModule } from "./auth/auth.module.js";
@@ -11,8 +11,12 @@ import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
 import { HealthModule } from "./health/health.module.js";
+import { LimitsGuard } from "./limits/limits.guard.js";
+import { LimitsModule } from "./limits/limits.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { queueModule } from "./queue/queue.module.js";
+import { SessionGuard } from "./sessions/session.guard.js";
+import { SessionsModule } from "./sessions/sessions.module.js";
 import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
 import { TypesModule } from "./types/types.module.js";
@@ -21,6 +25,8 @@ import { TypesModule } from "./types/types.module.js";
 @Module({
   imports: [
     DatabaseModule,
+    LimitsModule,
+    SessionsModule,
     AuthModule,
     ApiKeysModule,
     AdminModule,
@@ -34,6 +40,9 @@ import { TypesModule } from "./types/types.module.js";
   ],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
+    // In this order: requests are counted by person, so first it must be known who asks.
+    { provide: APP_GUARD, useExisting: SessionGuard },
+    { provide: APP_GUARD, useExisting: LimitsGuard },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
 })

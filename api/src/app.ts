@@ -12,6 +12,7 @@ import { deadline } from "./common/deadline.js";
 import { NestLogger, requestLog, silentLogger } from "./common/logging.js";
 import { buildDocument } from "./common/openapi-document.js";
 import { refuseOtherSites } from "./common/other-sites.js";
+import { RequestBudget } from "./common/request-budget.js";
 import type { Config } from "./config/config.js";
 import { tokenOf } from "./sessions/session-token.js";
 import { TokensService } from "./sessions/tokens.service.js";
@@ -96,6 +97,11 @@ function policy(sources: Record<string, string[]>) {
 
 /** Swagger UI and the document; made when somebody first asks for them. */
 function serveDocs(app: NestExpressApplication): void {
+  const budget = app.get(RequestBudget);
+  app.use(["/api/docs", "/api/openapi.json"], async (request: Request, response: Response, next: NextFunction) => {
+    await budget.spendUnguarded(request, response);
+    next();
+  });
   SwaggerModule.setup("api/docs", app, () => buildDocument(app), {
     jsonDocumentUrl: "api/openapi.json",
     customSiteTitle: "Promptory API",

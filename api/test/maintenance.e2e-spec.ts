@@ -110,7 +110,7 @@ describe.each(backends)("upkeep with the queue in %s", (backend) => {
     const maintenance = worker.get(MaintenanceService);
     const [first, second] = await Promise.all([maintenance.prune(now), maintenance.prune(now)]);
     expect(first.sessions + second.sessions).toBe(2);
-    expect(await maintenance.prune(now)).toEqual({ sessions: 0, loginAttempts: 0 });
+    expect(await maintenance.prune(now)).toEqual({ sessions: 0, loginAttempts: 0, attemptCounts: 0 });
     expect(await rowsLeft()).toEqual([3, 1]);
   });
 

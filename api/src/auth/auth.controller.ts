@@ -3,6 +3,7 @@ import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
 import { CurrentUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { Budget } from "../common/request-budget.js";
 import { SameOriginGuard } from "../sessions/same-origin.guard.js";
 import { clearSessionCookie, withSessionCookie } from "../sessions/session-cookie.js";
 import { User } from "../users/user.dto.js";
@@ -33,6 +34,7 @@ export class AuthController {
   ) {}
 
   @Public()
+  @Budget("auth")
   @Post("register")
   @ApiOperation({
     summary: "Make an account",
@@ -50,6 +52,7 @@ export class AuthController {
   }
 
   @Public()
+  @Budget("auth")
   @Post("login")
   @HttpCode(200)
   @ApiOperation({
@@ -137,6 +140,7 @@ export class AuthController {
   }
 
   @Public()
+  @Budget("auth")
   @Post("forgot-password")
   @HttpCode(200)
   @ApiOperation({

@@ -19,6 +19,9 @@ Absent and somebody else's are the same 404. A known address with a wrong method
 **Lists** are arrays. \`limit\` and \`page\` page them; \`X-Total-Count\` and \`Link\` (RFC 8288) tell the rest. A known query parameter given
 twice is 400; an unknown one is ignored. An unknown field of a body is 400.
 
+**Limits.** Every answer tells its budget in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\`; beyond it comes 429 with \`Retry-After\`. Requests count by person,
+or by address where nobody is signed in; signing in and writing to support have budgets of their own by address. To administrators the API is \`unlimited\`.
+
 **Bodies** are JSON in UTF-8 of at most 2 MB (import 20 MB, auth and contact 16 KB). Ids are whole numbers from 1 to 2147483647, moments ISO 8601 in UTC.`;
 
 /** The OpenAPI 3.1 document of the application; needs no database. */
@@ -88,9 +91,9 @@ function complete(document: OpenAPIObject, routes: Route[]): void {
     operation.security = securityOf(route);
     if (route.byKey) operation.description = [operation.description, BY_KEY].filter(Boolean).join(" ");
     addErrors(operation, route, schemas as Schemas);
-    addRequestId(operation);
+    addHeaders(operation);
   }
-  document.components = { ...document.components, headers: { RequestId: REQUEST_ID }, schemas: sorted(schemas) };
+  document.components = { ...document.components, headers: HEADERS, schemas: sorted(schemas) };
   document.paths = sorted(document.paths);
 }
 
@@ -100,13 +103,26 @@ function securityOf({ access, method, headerOnly }: Route): Json[] {
   return method === "GET" && !headerOnly ? [...headers, { sessionCookie: [] }] : headers;
 }
 
-const REQUEST_ID = { description: "The request's name in the server's log", schema: { type: "string" } } as const;
+const text = { type: "string" } as const;
+const HEADERS = {
+  RequestId: { description: "The request's name in the server's log", schema: text },
+  RateLimit: { description: "Requests in a window, or `unlimited`", schema: text },
+  RateLimitRemaining: { description: "Requests left of them, or `unlimited`", schema: text },
+  RateLimitReset: { description: "When the window ends, in epoch seconds, or `unlimited`", schema: text },
+} as const;
 
-/** Every answer names its request. */
-function addRequestId(operation: Operation): void {
-  const header = { $ref: "#/components/headers/RequestId" };
+const header = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${name}` });
+
+/** Every answer names its request and tells what is left of its budget. */
+function addHeaders(operation: Operation): void {
   for (const response of Object.values(operation.responses) as Json[]) {
-    response.headers = { ...(response.headers as Json | undefined), "X-Request-Id": header };
+    response.headers = {
+      ...(response.headers as Json | undefined),
+      "X-Request-Id": header("RequestId"),
+      "X-RateLimit-Limit": header("RateLimit"),
+      "X-RateLimit-Remaining": header("RateLimitRemaining"),
+      "X-RateLimit-Reset": header("RateLimitReset"),
+    };
   }
 }
 

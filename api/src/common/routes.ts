@@ -4,6 +4,7 @@ import { MetadataScanner, ModulesContainer, Reflector } from "@nestjs/core";
 import { ACCESS, type Access, BY_KEY, HEADER_ONLY } from "./access.js";
 import { FAILS } from "./api-docs.js";
 import type { ErrorCode } from "./errors.js";
+import { BUDGET, type BudgetName } from "./request-budget.js";
 
 /** One route as its controller declares it. */
 export type Route = {
@@ -15,6 +16,8 @@ export type Route = {
   byKey: boolean;
   /** Whether the cookie is refused even for reading. */
   headerOnly: boolean;
+  /** What its requests are counted against. */
+  budget: BudgetName;
   fails: ErrorCode[];
 };
 
@@ -54,6 +57,7 @@ function routesOf(controller: Type, prefix: string): Route[] {
       access: reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]) ?? "user",
       byKey: reflector.getAllAndOverride<boolean | undefined>(BY_KEY, [handler, controller]) ?? false,
       headerOnly: reflector.getAllAndOverride<boolean | undefined>(HEADER_ONLY, [handler, controller]) ?? false,
+      budget: reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [handler, controller]) ?? "api",
       fails: reflector.getAllAndMerge<ErrorCode[]>(FAILS, [handler, controller]) ?? [],
     }));
   });

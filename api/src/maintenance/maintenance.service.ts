@@ -10,6 +10,7 @@ const BATCH = 5_000;
 export interface Pruned {
   readonly sessions: number;
   readonly loginAttempts: number;
+  readonly attemptCounts: number;
 }
 
 /** Keeps the database small; every task may run twice, or on two machines at once, without harm. */
@@ -17,13 +18,14 @@ export interface Pruned {
 export class MaintenanceService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Removes sessions 30 days after they ended or expired, and login attempts after 90 days. */
+  /** Removes sessions 30 days after they ended or expired, and login attempts after 90 days, and what counters have forgotten. */
   async prune(now: Date): Promise<Pruned> {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
     const attempt = new Date(now.getTime() - KEEP_ATTEMPTS_MS);
     return {
       sessions: await this.removeAll("sessions", sql`ended_at < ${session} or expires_at < ${session}`),
       loginAttempts: await this.removeAll("login_attempts", sql`"timestamp" < ${attempt}`),
+      attemptCounts: await this.removeAll("attempt_counts", sql`forget_at < ${now}`),
     };
   }
 
@@ -31,7 +33,7 @@ export class MaintenanceService {
   private async removeAll(table: string, condition: RawBuilder<unknown>): Promise<number> {
     const database = this.em.getKysely();
     const name = sql.table(table);
-    const batch = sql`delete from ${name} where id in (select id from ${name} where ${condition} limit ${BATCH})`;
+    const batch = sql`delete from ${name} where ctid in (select ctid from ${name} where ${condition} limit ${BATCH})`;
     for (let total = 0; ; ) {
       const { numAffectedRows = 0n } = await batch.execute(database);
       total += Number(numAffectedRows);

@@ -24,8 +24,8 @@ export class SessionGuard implements CanActivate {
     const token = told<boolean>(HEADER_ONLY) ? headerToken(request) : tokenOf(request);
     const user = token === undefined ? undefined : await this.find(token, told<boolean>(BY_KEY) ?? false);
     if (!user) throw new Unauthenticated();
-    if (access === "admin" && !user.isAdmin) throw new Forbidden();
     request.user = user;
+    if (access === "admin" && !user.isAdmin) throw new Forbidden();
     return true;
   }
 

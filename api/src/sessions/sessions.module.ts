@@ -1,5 +1,4 @@
 import { Module } from "@nestjs/common";
-import { APP_GUARD } from "@nestjs/core";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { SessionGuard } from "./session.guard.js";
 import { SessionsController } from "./sessions.controller.js";
@@ -10,7 +9,7 @@ import { TokensService } from "./tokens.service.js";
 @Module({
   imports: [ApiKeysModule],
   controllers: [SessionsController],
-  providers: [SessionsRepository, SessionsService, TokensService, { provide: APP_GUARD, useClass: SessionGuard }],
-  exports: [SessionsService, TokensService],
+  providers: [SessionsRepository, SessionsService, TokensService, SessionGuard],
+  exports: [SessionsService, TokensService, SessionGuard],
 })
 export class SessionsModule {}
