@@ -626,6 +626,10 @@ export type AdminUsersStatsErrors = {
      */
     403: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -684,6 +688,10 @@ export type AdminUsersListErrors = {
      */
     403: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -724,6 +732,10 @@ export type AuthForgotPasswordErrors = {
      * Not JSON in UTF-8: `unsupported_media_type`
      */
     415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -770,6 +782,10 @@ export type AuthLoginErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -807,6 +823,10 @@ export type AuthLogoutByLinkErrors = {
      */
     403: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -839,6 +859,10 @@ export type AuthLogoutErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -885,6 +909,10 @@ export type AuthRecoveryCodeErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -930,6 +958,10 @@ export type AuthRegisterErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -963,6 +995,10 @@ export type SessionsRemoveOthersErrors = {
      */
     401: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -995,6 +1031,10 @@ export type SessionsListErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -1039,6 +1079,10 @@ export type SessionsRemoveErrors = {
      */
     404: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1076,6 +1120,10 @@ export type AuthRemoveErrors = {
      */
     403: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1108,6 +1156,10 @@ export type AuthUserErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -1158,6 +1210,10 @@ export type AuthUpdateErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1199,6 +1255,10 @@ export type ContactSendErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1227,6 +1287,10 @@ export type DiagnosticsFirebaseConfigData = {
 };
 
 export type DiagnosticsFirebaseConfigErrors = {
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -1265,6 +1329,10 @@ export type ApiKeysAdminKeyErrors = {
      */
     403: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1297,6 +1365,10 @@ export type ApiKeysListErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -1347,6 +1419,10 @@ export type ApiKeysCreateErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1389,6 +1465,10 @@ export type ApiKeysRemoveErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -1435,6 +1515,10 @@ export type ExtensionTemplatesCreateErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1477,6 +1561,10 @@ export type ExtensionTemplatesRemoveErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -1539,6 +1627,10 @@ export type ExtensionTemplatesUpdateErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1581,6 +1673,10 @@ export type ExtensionTemplatesUseErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -1702,6 +1798,10 @@ export type StatsGetErrors = {
      */
     401: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1768,6 +1868,10 @@ export type TemplatesListErrors = {
      */
     403: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1813,6 +1917,10 @@ export type TemplatesCreateErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1846,6 +1954,10 @@ export type TemplatesDefaultsErrors = {
      */
     401: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1878,6 +1990,10 @@ export type ExportJsonErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -1924,6 +2040,10 @@ export type ImportRunErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1969,6 +2089,10 @@ export type ImportPreviewErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -2007,6 +2131,10 @@ export type TemplatesRecentErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -2051,6 +2179,10 @@ export type TemplatesGetErrors = {
      */
     404: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -2093,6 +2225,10 @@ export type TemplatesUseErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -2139,6 +2275,10 @@ export type TypesListErrors = {
      * Not an administrator: `forbidden`
      */
     403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -2189,6 +2329,10 @@ export type TypesCreateErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -2231,6 +2375,10 @@ export type TypesRemoveErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -2286,6 +2434,10 @@ export type TypesUpdateErrors = {
      * Not JSON in UTF-8: `unsupported_media_type`
      */
     415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
