@@ -1,4 +1,5 @@
 export {
+  forgotForm,
   loginFields,
   loginForm,
   loginPassword,

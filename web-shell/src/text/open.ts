@@ -1,0 +1,4 @@
+import { recovery } from "./recovery.ts";
+
+/** The words of the pages anybody may open, which sign-in does not wait for; a translation replaces this object. */
+export const text = { recovery } as const;
