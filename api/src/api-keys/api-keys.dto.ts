@@ -2,7 +2,7 @@ import { apiKeyName } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 
-const KEY = "ptk_4kFh2Qx8ZrT1vNc7Lw0mYb6Dj3Gs9Pa53gX2Qe";
+const KEY = "ptk_4kFh2Qx8ZrT1vNc7Lw0mYb6Dj3Gs9Pa50z8tRn";
 
 const fields = {
   id: z.int(),

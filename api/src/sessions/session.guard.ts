@@ -1,7 +1,15 @@
 import { type CanActivate, type ExecutionContext, Injectable } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
-import { ACCESS, type Access, BY_KEY, type CurrentUser, HEADER_ONLY, type SignedRequest } from "../common/access.js";
+import {
+  ACCESS,
+  type Access,
+  BY_KEY,
+  type CurrentUser,
+  HEADER_ONLY,
+  type SessionUser,
+  type SignedRequest,
+} from "../common/access.js";
 import { Forbidden, Unauthenticated } from "../common/errors.js";
 import { headerToken, tokenOf } from "./session-token.js";
 import { SessionsService } from "./sessions.service.js";
@@ -21,17 +29,23 @@ export class SessionGuard implements CanActivate {
     const access = told<Access>(ACCESS) ?? "user";
     if (access === "public") return true;
     const request = context.switchToHttp().getRequest<SignedRequest>();
-    const token = told<boolean>(HEADER_ONLY) ? headerToken(request) : tokenOf(request);
-    const user = token === undefined ? undefined : await this.find(token, told<boolean>(BY_KEY) ?? false);
+    const user = await this.identify(request, told<boolean>(HEADER_ONLY) ?? false);
     if (!user) throw new Unauthenticated();
     request.user = user;
+    if (!isSignedIn(user) && !told<boolean>(BY_KEY)) throw new Forbidden("An API key does not open this.");
     if (access === "admin" && !user.isAdmin) throw new Forbidden();
     return true;
   }
 
-  private find(token: string, byKey: boolean): Promise<CurrentUser | undefined> {
-    if (!this.keys.isKey(token)) return this.sessions.find(token);
-    if (!byKey) throw new Forbidden("An API key does not open this.");
-    return this.keys.find(token);
+  /** A key counts in a header only: nothing sends a cookie with one but an attempt. */
+  private async identify(request: SignedRequest, headerOnly: boolean): Promise<CurrentUser | undefined> {
+    const sent = headerToken(request);
+    if (sent !== undefined && this.keys.isKey(sent)) return this.keys.find(sent);
+    const token = headerOnly ? sent : tokenOf(request);
+    return token === undefined ? undefined : this.sessions.find(token);
   }
+}
+
+function isSignedIn(user: CurrentUser): user is SessionUser {
+  return "sessionId" in user;
 }
