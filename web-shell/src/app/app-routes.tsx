@@ -1,12 +1,13 @@
 import { useEffect } from "react";
-import { Route, Routes, useLocation } from "react-router";
+import { Outlet, Route, Routes, useLocation } from "react-router";
 import { text } from "../text/index.ts";
 import { AppErrorBoundary } from "./error-boundary.tsx";
 import { Guard } from "./guards.tsx";
 import { PageSlot } from "./page-slot.tsx";
 import { type AppRoute, loadFrame, loadNotFound, routeOf, routes } from "./routes.ts";
+import { useSession } from "./session.tsx";
 
-const isFramed = ({ access }: AppRoute) => access === "user" || access === "admin";
+const isFramed = ({ access }: AppRoute) => access !== "public" && access !== "signed-out";
 
 /** Renders the table of routes: framed pages inside the one frame, the others on their own. */
 export function AppRoutes() {
@@ -14,17 +15,21 @@ export function AppRoutes() {
   return (
     <Routes>
       {routes.filter((route) => !isFramed(route)).map(toRoute)}
-      <Route
-        element={
-          <Guard access="user">
-            <PageSlot load={loadFrame} />
-          </Guard>
-        }
-      >
-        {routes.filter(isFramed).map(toRoute)}
-      </Route>
+      <Route element={<FrameSlot />}>{routes.filter(isFramed).map(toRoute)}</Route>
       <Route path="*" element={<PageSlot load={loadNotFound} />} />
     </Routes>
+  );
+}
+
+/** The frame, for those who are signed in; a page that is open to anyone stands without it for the others. */
+function FrameSlot() {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  if (status !== "signed-in" && routeOf(pathname)?.access === "anyone") return <Outlet />;
+  return (
+    <Guard access="user">
+      <PageSlot load={loadFrame} />
+    </Guard>
   );
 }
 

@@ -40,6 +40,12 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({ default: (await import("../features/settings/settings-page.tsx")).SettingsPage }),
   },
   {
+    path: "/help",
+    title: text.app.titles.help,
+    access: "anyone",
+    load: async () => ({ default: (await import("../features/support/help-page.tsx")).HelpPage }),
+  },
+  {
     path: "/admin/*",
     title: text.app.titles.admin,
     access: "admin",
@@ -67,6 +73,7 @@ export function bringPage(pathname: string): void {
 
 /** Asks for the code of the first screen while the session is still being checked. */
 export function bringFirstScreen(pathname: string, isSignedIn: boolean): void {
-  if (isSignedIn) loadFrame().catch(() => undefined);
-  bringPage(isSignedIn ? pathname : "/auth");
+  const access = routeOf(pathname)?.access;
+  if (isSignedIn && access !== "public") loadFrame().catch(() => undefined);
+  bringPage(isSignedIn || access === "public" || access === "anyone" ? pathname : "/auth");
 }

@@ -46,6 +46,7 @@ export const app = {
     home: "Getting Started",
     templates: "Prompts",
     settings: "Account Settings",
+    help: "Help & Support",
     admin: "Admin",
     notFound: "Page not found",
   },

@@ -1,4 +1,5 @@
 import { recovery } from "./recovery.ts";
+import { support } from "./support.ts";
 
 /** The words of the pages anybody may open, which sign-in does not wait for; a translation replaces this object. */
-export const text = { recovery } as const;
+export const text = { recovery, support } as const;
