@@ -32,10 +32,10 @@ export function isAlive(limit: RateLimit, now: number): boolean {
   return now - limit.seenAt < (isImprovement(limit) ? RATE_LIMIT_LIVES.improve : RATE_LIMIT_LIVES.api);
 }
 
-/** How much of a budget is used, 0 to 100; nothing once a new window has begun. */
+/** How much of a budget is used, 0 to 100 and never rounded up to the next level; nothing once a new window has begun. */
 export function percentUsed({ total, remaining, reset }: RateLimit, now: number): number {
   if (total === "unlimited" || total <= 0 || now >= reset * 1000) return 0;
-  return Math.min(100, Math.max(0, Math.round(((total - remaining) / total) * 100)));
+  return Math.min(100, Math.max(0, Math.floor(((total - remaining) / total) * 100)));
 }
 
 /** The last word of every route on its budget, for useSyncExternalStore. */

@@ -146,7 +146,7 @@ export const settings = {
     usedOf: (route: string) => `${route} budget used`,
     warning: "Warning",
     critical: "Critical",
-    resets: "Starts anew",
+    resets: "Resets",
     renewed: "A new budget has begun",
     noneApi: "No calls in the last 5 minutes",
     noneApiHint: "What the API says of its limits shows up here for 5 minutes.",

@@ -63,7 +63,7 @@ function Ask({ onMade, onClose }: { onMade(code: string): void; onClose(): void 
       onClose={onClose}
       footer={buttons}
     >
-      <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      <form id={id} className={`${styles.form} ${styles.wide}`} noValidate onSubmit={submit}>
         <PasswordField
           label={text.settings.currentPassword}
           autoComplete="current-password"

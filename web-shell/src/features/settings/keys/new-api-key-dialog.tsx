@@ -60,7 +60,7 @@ function Ask({ onMade, onClose }: { onMade(key: NewApiKey): void; onClose(): voi
       onClose={onClose}
       footer={buttons}
     >
-      <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      <form id={id} className={`${styles.form} ${styles.wide}`} noValidate onSubmit={submit}>
         <TextField
           label={words.name}
           placeholder={words.namePlaceholder}
