@@ -54,7 +54,7 @@ const SETTINGS = [
   "log_error_verbosity=terse",
 ];
 
-const WORTH_TELLING = /\b(PANIC|FATAL): +(?!terminating connection due to administrator command)/;
+const WORTH_TELLING = /\b(PANIC|FATAL): +(?! |terminating connection due to administrator command)/;
 
 function freePort(): Promise<number> {
   return new Promise((resolvePort, reject) => {

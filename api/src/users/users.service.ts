@@ -119,6 +119,11 @@ export class UsersService {
     return this.users.find(em, id);
   }
 
+  /** By name, without regard to its case, locked until the transaction ends. */
+  lockByUsername(em: EntityManager, username: string): Promise<User | null> {
+    return this.users.lockByUsername(em, username);
+  }
+
   /** The administrator who has been one for longest. */
   findFirstAdmin(em: EntityManager): Promise<User | null> {
     return this.users.findFirstAdmin(em);
