@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { newPassword, username } from "@promptory/rules";
 import { z } from "zod";
+import { isCommonPassword } from "../users/common-passwords.js";
 
 const isUrl = (protocols: readonly string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== "";
@@ -99,7 +100,11 @@ export const variables = z.object({
   ROLE: z.enum(["all", "api", "worker"], { error: "must be all, api or worker" }).default("all"),
   JWT_SECRET: jwtSecret.optional(),
   ADMIN_USERNAME: z._default(username, "admin"),
-  ADMIN_PASSWORD: z.optional(newPassword),
+  ADMIN_PASSWORD: z.optional(
+    newPassword.check(
+      z.refine((password) => !isCommonPassword(password), { error: "is one of the most common passwords" }),
+    ),
+  ),
   PUBLIC_URL: publicUrl.optional(),
   TRUST_PROXY: trustProxy.default(false),
   ADMIN_REMOTE_URL: adminRemoteUrl.default("/remotes/admin/mf-manifest.json"),
