@@ -2,7 +2,6 @@
 export const settings = {
   title: "Account Settings",
   lead: "Your name, your password, where you are signed in, and what may reach your prompts.",
-  loading: "Loading",
   cancel: "Cancel",
   close: "Close",
   done: "Done",
@@ -11,8 +10,6 @@ export const settings = {
   copyFailed: { title: "Failed to copy", description: "Select the text and copy it by hand." },
 
   currentPassword: "Current password",
-  wrong: "Please check your information and try again.",
-  failed: "Your changes could not be saved",
 
   appearance: {
     title: "Appearance",

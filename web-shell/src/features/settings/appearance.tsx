@@ -24,7 +24,7 @@ export function Appearance() {
             value={choice}
             checked={choice === chosen}
             onChange={() => setChoice(choice)}
-            className="p-hidden"
+            className={styles.radio}
           />
           <Icon size={16} aria-hidden />
           {words.themes[choice]}
