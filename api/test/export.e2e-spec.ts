@@ -42,6 +42,15 @@ describe("an export", () => {
     expect(new Set(templates.map(({ title }) => title)).size).toBe(1001);
   });
 
+  it("can be had of ten thousand prompts, and the account deleted afterwards", async () => {
+    const ada = await library.person();
+    const rows = Array.from({ length: 10_000 }, (_, index) => `Prompt ${index},${"Content ".repeat(50)}${index}`);
+    await ada.post("/templates/import", { content: ["act,prompt", ...rows].join("\n") }).expect(201);
+    expect((await read(ada)).templates).toHaveLength(10_000);
+    await ada.delete("/auth/user").expect(204);
+    await ada.get("/templates/export").expect(401);
+  });
+
   it("of an empty library is a whole file too", async () => {
     const file = await read(await library.person());
     expect(file).toMatchObject({ format: "promptory", types: [], templates: [] });

@@ -32,6 +32,12 @@ async function registerCoded(app = test): Promise<Coded> {
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("asking for the code", () => {
+  let own: TestApp | undefined;
+  afterEach(async () => {
+    await own?.close();
+    own = undefined;
+  });
+
   it("is answered the same, to the letter, for a name somebody has and one nobody has", async () => {
     const { username } = await registerCoded();
     const known = await forgot({ username }).expect(200);
@@ -41,7 +47,7 @@ describe("asking for the code", () => {
   });
 
   it("answers a code under the switch only, and for any name", async () => {
-    const own = await openApp({ recoveryCodeInResponse: true });
+    own = await openApp({ recoveryCodeInResponse: true });
     const { username, code } = await registerCoded(own);
     const { body } = await forgot({ username: username.toUpperCase() }, own).expect(200);
     const unknown = await forgot({ username: "nobody-at-all" }, own).expect(200);
@@ -50,18 +56,16 @@ describe("asking for the code", () => {
     await forgot({ username, code: body.verificationCode, newPassword: NEW_PASSWORD }, own).expect(200);
     await forgot({ username, code: body.verificationCode, newPassword: NEW_PASSWORD }, own).expect(400);
     await forgot({ username, code, newPassword: NEW_PASSWORD }, own).expect(400);
-    await own.close();
   });
 
   it("gives a code that lasts 15 minutes, and leaves the saved one alone", async () => {
-    const own = await openApp({ recoveryCodeInResponse: true });
+    own = await openApp({ recoveryCodeInResponse: true });
     const { id, username, code } = await registerCoded(own);
     const { body } = await forgot({ username }, own).expect(200);
     const past = { verificationCodeExpires: new Date(Date.now() - 1) };
     await own.orm.em.fork().nativeUpdate(User, { id }, past);
     await forgot({ username, code: body.verificationCode, newPassword: NEW_PASSWORD }, own).expect(400);
     await forgot({ username, code, newPassword: NEW_PASSWORD }, own).expect(200);
-    await own.close();
   });
 });
 
@@ -135,5 +139,37 @@ describe("a wrong code", () => {
     expect(alone.body.errors).toEqual([{ field: "newPassword", message: "Password is required" }]);
     const codeless = await forgot({ username: "ada", newPassword: NEW_PASSWORD }).expect(400);
     expect(codeless.body.errors).toEqual([{ field: "code", message: "Verification code is required" }]);
+  });
+
+  it("pauses recovery after five, and a code made in Settings ends the pause", async () => {
+    const person = await registerCoded();
+    const { username, code } = person;
+    const newPassword = NEW_PASSWORD;
+    for (let tries = 0; tries < 5; tries += 1)
+      await forgot({ username, code: otherCode(code), newPassword }).expect(400);
+    await forgot({ username, code, newPassword }).expect(429);
+    const renewed = await as(test, person)
+      .post("/api/auth/recovery-code")
+      .send({ currentPassword: PASSWORD })
+      .expect(200);
+    await forgot({ username, code: renewed.body.verificationCode, newPassword }).expect(200);
+  });
+
+  it("burns the code when it was the hundredth", async () => {
+    const { username, code } = await registerCoded();
+    const newPassword = NEW_PASSWORD;
+    await forgot({ username, code: otherCode(code), newPassword }).expect(400);
+    const pause = (failures: number) =>
+      test.orm.em
+        .fork()
+        .execute("update attempt_counts set failures = ?, wait_until = now() where key like ?", [
+          failures,
+          `recovery%${username.toLowerCase()}`,
+        ]);
+    await pause(99);
+    await forgot({ username, code: otherCode(code), newPassword }).expect(400);
+    await pause(0);
+    await forgot({ username, code, newPassword }).expect(400);
+    await login(username, PASSWORD).expect(200);
   });
 });

@@ -108,6 +108,9 @@ describe("a page of another site", () => {
 });
 
 describe("the cookie", () => {
+  let own: TestApp | undefined;
+  afterAll(() => own?.close());
+
   const cookie = (person: Person) => `promptory_session=${person.token}`;
 
   it("alone never writes, on any route", async () => {
@@ -135,12 +138,11 @@ describe("the cookie", () => {
   });
 
   it("is marked for https when the person came by it", async () => {
-    const own = await openApp({ trustProxy: 1 });
+    own = await openApp({ trustProxy: 1 });
     const { username } = await register(own);
     const sent = request(own.app.getHttpServer()).post("/api/auth/login").set("X-Forwarded-Proto", "https");
     const { headers } = await sent.send({ username, password: PASSWORD }).expect(200);
     expect(String(headers["set-cookie"])).toMatch(/; Secure; /);
-    await own.close();
   });
 });
 
