@@ -109,7 +109,7 @@ export const settings = {
     creating: "Creating...",
     shownTitle: "Copy your API key now",
     shown: (name: string) =>
-      `This is the key “${name}”. It is shown only once, and it never expires until you revoke it.`,
+      `This is the key “${name}”. It is shown only once. It never expires, so revoke it when you no longer need it.`,
     label: "API key",
     file: (name: string, key: string, site: string) =>
       `Promptory API key\n\nSite: ${site}\nName: ${name}\nKey: ${key}\n\nKeep this file private. The key opens your prompts.\n`,

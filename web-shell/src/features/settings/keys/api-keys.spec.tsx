@@ -50,6 +50,17 @@ it("asks for a name", async () => {
   expect(calls.some(({ route }) => route.startsWith("POST"))).toBe(false);
 });
 
+it("says at its field that there is a key of that name", async () => {
+  const sentence = "You already have an API key with that name.";
+  await openSettings({ "POST /api/extension/api-keys": () => problem(409, "conflict", sentence) });
+  await userEvent.click(await screen.findByRole("button", { name: "New API key" }));
+  await fill(dialog(), "Name", "Laptop");
+  await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
+  expect(await dialog().findByText(sentence)).toBeInTheDocument();
+  expect(dialog().getByLabelText("Name")).toHaveFocus();
+  expect(dialog().getByLabelText("Name")).toBeInvalid();
+});
+
 it("says that no key was made, and keeps its name", async () => {
   await openSettings({ "POST /api/extension/api-keys": () => problem(500, "internal_error", "Oops") });
   await userEvent.click(await screen.findByRole("button", { name: "New API key" }));

@@ -41,7 +41,9 @@ function Ask({ onMade, onClose }: { onMade(key: NewApiKey): void; onClose(): voi
     try {
       onMade(await create.mutateAsync(name));
     } catch (error) {
-      setProblem(tellFields(form, error, ["name"]));
+      const left = tellFields(form, error, ["name"]);
+      if (left?.status !== 409) return setProblem(left);
+      form.setError("name", { message: left.message }, { shouldFocus: true });
     }
   });
   const buttons = (
