@@ -5,7 +5,7 @@ import { MemoryStore } from "./memory-store.js";
 import { RedisStore } from "./redis-store.js";
 import type { Window } from "./window-store.js";
 
-const PAUSE_MS = 1_000;
+const PAUSE_MS = 2_000;
 
 /** The throttler's record; times in seconds but for the end of the window, which is in epoch milliseconds. */
 export type LimitRecord = Awaited<ReturnType<ThrottlerStorage["increment"]>> & { endsAt: number };
@@ -43,19 +43,27 @@ export class LimitStorage implements ThrottlerStorage, OnModuleInit, OnApplicati
   }
 
   private async hit(key: string, ttl: number): Promise<Window> {
-    if (this.shared === undefined || performance.now() < this.pausedUntil) return this.own.hit(key, ttl);
+    if (this.shared === undefined || this.isPaused()) return this.own.hit(key, ttl);
     try {
       const window = await this.shared.hit(key, ttl);
       if (this.away) this.logger.log("Redis counts requests again.");
       this.away = false;
       return window;
     } catch (error) {
-      // A Redis that hangs would otherwise hold up every request in turn.
-      this.pausedUntil = performance.now() + PAUSE_MS;
       if (!this.away)
         this.logger.warn(`Redis cannot count requests, so each process does: ${(error as Error).message}`);
       this.away = true;
+      this.pausedUntil = performance.now() + PAUSE_MS;
       return this.own.hit(key, ttl);
     }
+  }
+
+  /** While Redis is away one request a pause tries it, so that a Redis that hangs holds up no others. */
+  private isPaused(): boolean {
+    if (!this.away) return false;
+    const now = performance.now();
+    if (now < this.pausedUntil) return true;
+    this.pausedUntil = now + PAUSE_MS;
+    return false;
   }
 }

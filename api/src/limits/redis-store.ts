@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import type { Window, WindowStore } from "./window-store.js";
 
-const PATIENCE_MS = 250;
+const PATIENCE_MS = 1_000;
 
 // One round trip that nothing comes between, by the clock all processes share: Redis' own.
 const HIT = `
@@ -27,7 +27,6 @@ export class RedisStore implements WindowStore {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       connectTimeout: 1_000,
-      commandTimeout: PATIENCE_MS,
       retryStrategy: (attempt) => Math.min(100 * attempt, 2_000),
     });
     client.on("error", onError);
@@ -41,11 +40,20 @@ export class RedisStore implements WindowStore {
   }
 
   async hit(key: string, windowMs: number): Promise<Window> {
-    const [hits, endsAt, leftMs] = await this.redis.hit(`promptory:limit:${key}`, windowMs);
+    const [hits, endsAt, leftMs] = await inTime(this.redis.hit(`promptory:limit:${key}`, windowMs));
     return { hits, endsAt, leftMs };
   }
 
   close(): void {
     this.redis.disconnect();
   }
+}
+
+/** Fails when no answer comes. Looks once more before it does: if it was this process that was late, the answer is there. */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`no answer within ${PATIENCE_MS} ms`));
+    const timer = setTimeout(() => setImmediate(fail), PATIENCE_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
