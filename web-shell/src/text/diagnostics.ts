@@ -39,7 +39,6 @@ export const diagnostics = {
     refreshClient: "Refresh client info",
     server: "Server config",
     refreshServer: "Refresh server config",
-    refreshing: "Refreshing...",
     loading: "Loading the server config",
     failed: "Failed to fetch server config",
     status: (status: number, message: string) => `Status ${status}: ${message}`,

@@ -1,7 +1,8 @@
-import { PageSpinner } from "@promptory/ui/spinner";
+import { Spinner } from "@promptory/ui/spinner";
 import { lazy, Suspense, useState } from "react";
 import { text } from "../../text/index.ts";
 import type { RecoveryPanelProps } from "./recovery-panel.tsx";
+import styles from "./recovery-slot.module.css";
 
 const load = async () => ({ default: (await import("./recovery-panel.tsx")).RecoveryPanel });
 
@@ -14,8 +15,18 @@ export function bringRecovery(): void {
 export function RecoverySlot(props: RecoveryPanelProps) {
   const [Panel] = useState(() => lazy(load));
   return (
-    <Suspense fallback={<PageSpinner label={text.app.loading} />}>
-      <Panel {...props} />
-    </Suspense>
+    <div className={styles.slot}>
+      <Suspense fallback={<Waiting />}>
+        <Panel {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status" aria-label={text.app.loading}>
+      <Spinner size={20} />
+    </div>
   );
 }

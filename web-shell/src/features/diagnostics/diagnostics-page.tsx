@@ -27,7 +27,7 @@ export function DiagnosticsPage() {
   const config = useQuery(serverConfigQuery);
   const selected = params.get("tab") === "troubleshooting" ? "troubleshooting" : "checklist";
   const refresh = (
-    <Button icon={<RefreshCw size={15} aria-hidden />} onClick={() => setFacts(readFacts())}>
+    <Button icon={<RefreshCw size={14} aria-hidden />} onClick={() => setFacts(readFacts())}>
       {words.refreshClient}
     </Button>
   );

@@ -15,8 +15,8 @@ const words = text.diagnostics.page;
 /** What the server says of its configuration, with a way to ask again. */
 export function ServerConfigSection({ config }: { config: UseQueryResult<ServerConfig> }) {
   const refresh = (
-    <Button icon={<RefreshCw size={15} aria-hidden />} busy={config.isFetching} onClick={() => void config.refetch()}>
-      {config.isFetching ? words.refreshing : words.refreshServer}
+    <Button icon={<RefreshCw size={14} aria-hidden />} busy={config.isFetching} onClick={() => void config.refetch()}>
+      {words.refreshServer}
     </Button>
   );
   return (
