@@ -203,6 +203,14 @@ describe("guessing a password", () => {
     await guess(own, username, "192.0.2.1", PASSWORD).expect(200);
   });
 
+  it("does not begin with somebody who signs in on many tabs at once", async () => {
+    const { username } = await register(test);
+    const tabs = Array.from({ length: 12 }, () => guess(test, username, "198.51.100.7", PASSWORD));
+    expect((await Promise.all(tabs)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const guesses = Array.from({ length: 12 }, () => guess(test, username, "198.51.100.7"));
+    expect((await Promise.all(guesses)).filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
   it("waits the same for a name nobody has", async () => {
     const own = await start({ trustProxy: 1 });
     const { username } = await register(own);

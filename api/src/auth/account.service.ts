@@ -50,7 +50,7 @@ export class AccountService {
   ): Promise<RecoveryCode> {
     await this.assertPassword(user, currentPassword, device);
     const verificationCode = await this.users.renewRecoveryCode(this.em.fork(), user.id);
-    await this.attempts.succeeded("recovery", user.username, device.ip);
+    await this.attempts.forgetRecovery(user.username);
     return { verificationCode };
   }
 

@@ -33,16 +33,12 @@ export class AuthService {
 
   /** Throws InvalidCredentials: the same sentence at the same cost for an unknown name and a wrong password. */
   async login({ username, password }: Login, device: Device): Promise<SignedIn> {
-    await this.attempts.assertMayTry("login", username, device.ip);
     const em = this.em.fork();
-    const user = await this.users.authenticate(em, username, password);
-    if (user) {
-      await this.attempts.succeeded("login", username, device.ip);
-      return this.signIn(em, user, device);
-    }
+    const check = () => this.users.authenticate(em, username, password);
+    const user = await this.attempts.attempt("login", username, device.ip, check);
+    if (user) return this.signIn(em, user, device);
     em.persist(em.create(LoginAttempt, attempt(username, device, false)));
     await em.flush();
-    await this.attempts.failed("login", username, device.ip);
     throw new InvalidCredentials();
   }
 

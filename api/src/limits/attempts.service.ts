@@ -3,6 +3,7 @@ import { inWords, TooManyRequests } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { AttemptsRepository, type Rule } from "./attempts.repository.js";
 import { clientAddress } from "./client-address.js";
+import { Turns } from "./turns.js";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -21,18 +22,38 @@ const ACCOUNT: Rule = { free: 1_000_000_000, wait: 0, longest: 0, forget: HOUR }
 const RECOVERY: Rule = { free: 5, wait: 15 * MINUTE, longest: DAY, forget: 7 * DAY };
 
 /**
- * Makes guessing slow. Call `assertMayTry` before a secret is compared, then `failed` or `succeeded`. The account is the name as
+ * Makes guessing slow. Use `attempt`, or call `assertMayTry` before a secret is compared, then `failed` or `succeeded`. The account is the name as
  * typed, whether or not there is one, so that waits tell nothing of it.
  */
 @Injectable()
 export class AttemptsService {
   private readonly address: Rule;
+  private readonly turns = new Turns();
 
   constructor(
     private readonly attempts: AttemptsRepository,
     { rateLimits }: AppConfig,
   ) {
     this.address = { free: 3 * rateLimits.auth, wait: MINUTE, longest: 15 * MINUTE, forget: 15 * MINUTE };
+  }
+
+  /**
+   * One whole try: answers what `check` found, undefined for a failure. Tries under one key take turns, so that somebody who
+   * signs in several times at once does not wait for themselves. Throws TooManyRequests.
+   */
+  attempt<T>(
+    kind: AttemptKind,
+    account: string,
+    address: string,
+    check: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    return this.turns.take(key(kind, account, address), async () => {
+      await this.assertMayTry(kind, account, address);
+      const found = await check();
+      if (found === undefined) await this.failed(kind, account, address);
+      else await this.succeeded(kind, account, address);
+      return found;
+    });
   }
 
   /** Counts the try as a failed one until it has succeeded, so that tries sent together cannot slip by; throws TooManyRequests. */
@@ -47,10 +68,15 @@ export class AttemptsService {
     return this.attempts.count(key(kind, account, address));
   }
 
-  /** Forgets the failures. Call it for "recovery" too when the account gets a new code by another way. */
+  /** Forgets the failures, this try's at the address and all of the account's. */
   async succeeded(kind: AttemptKind, account: string, address: string): Promise<void> {
     await this.attempts.takeBack(addressKey(kind, address));
     await this.attempts.clear(key(kind, account, address));
+  }
+
+  /** Lets recovery begin anew for an account that got a new code by another way. */
+  async forgetRecovery(account: string): Promise<void> {
+    await this.attempts.clear(key("recovery", account, ""));
   }
 
   private async rule(kind: AttemptKind, account: string): Promise<Rule> {
