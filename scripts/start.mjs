@@ -1,18 +1,12 @@
 /** `npm start`: sets up what is missing, then runs the product until Ctrl+C. */
 import { spawn } from "node:child_process";
-import { join, resolve } from "node:path";
-import { dyingWithUs, environment } from "./lib/node.mjs";
+import { join } from "node:path";
+import { dyingWithUs, productEnvironment } from "./lib/node.mjs";
 import { root } from "./lib/run.mjs";
 import { main, say } from "./lib/say.mjs";
 import { setUp } from "./set-up.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-
-/** The variables as the product takes them; a relative DATA_DIR counts from where the person stands. */
-function productEnvironment(node) {
-  const dataDir = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, "data");
-  return environment(node, { NODE_ENV: "production", DATA_DIR: dataDir });
-}
 
 /** Runs the product and passes every signal on once; resolves with its exit code. */
 function runProduct(node) {

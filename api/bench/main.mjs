@@ -75,6 +75,7 @@ async function startApi() {
       DATABASE_URL: postgres.url,
       JWT_SECRET: randomBytes(48).toString("base64"),
       RATE_LIMIT_API: "100000000",
+      RATE_LIMIT_AUTH: "100000000",
     },
   });
   children.push(child);

@@ -5,11 +5,14 @@ import { SwaggerModule } from "@nestjs/swagger";
 import type { NextFunction, Request, Response } from "express";
 import helmet, { type HelmetOptions } from "helmet";
 import type { Logger } from "pino";
+import { ApiKeysService } from "./api-keys/api-keys.service.js";
 import { appModule } from "./app.module.js";
 import { readBodies } from "./common/bodies.js";
 import { deadline } from "./common/deadline.js";
 import { NestLogger, requestLog, silentLogger } from "./common/logging.js";
 import { buildDocument } from "./common/openapi-document.js";
+import { refuseOtherSites } from "./common/other-sites.js";
+import { RequestBudget } from "./common/request-budget.js";
 import type { Config } from "./config/config.js";
 import { tokenOf } from "./sessions/session-token.js";
 import { TokensService } from "./sessions/tokens.service.js";
@@ -46,9 +49,11 @@ export async function createApp(
   app.use(requestLog(logger));
   app.use("/api", apiHeaders(config), deadline(answerWithinMs));
   const tokens = app.get(TokensService);
+  const keys = app.get(ApiKeysService);
+  app.use("/api", refuseOtherSites(config));
   app.use(
     "/api",
-    readBodies((request) => isSigned(tokens, request)),
+    readBodies((request) => isSigned(tokens, keys, request)),
   );
   serveDocs(app);
   if (config.role === "all") serveWeb(app, config);
@@ -56,9 +61,10 @@ export async function createApp(
   return app;
 }
 
-async function isSigned(tokens: TokensService, request: Request): Promise<boolean> {
+async function isSigned(tokens: TokensService, keys: ApiKeysService, request: Request): Promise<boolean> {
   const token = tokenOf(request);
-  return token !== undefined && (await tokens.verify(token)) !== undefined;
+  if (token === undefined) return false;
+  return (await (keys.isKey(token) ? keys.find(token) : tokens.verify(token))) !== undefined;
 }
 
 /** Answers of the API are data: nothing may be loaded from them, framed or kept. The docs page is the one exception. */
@@ -91,6 +97,11 @@ function policy(sources: Record<string, string[]>) {
 
 /** Swagger UI and the document; made when somebody first asks for them. */
 function serveDocs(app: NestExpressApplication): void {
+  const budget = app.get(RequestBudget);
+  app.use(["/api/docs", "/api/openapi.json"], async (request: Request, response: Response, next: NextFunction) => {
+    await budget.spendUnguarded(request, response);
+    next();
+  });
   SwaggerModule.setup("api/docs", app, () => buildDocument(app), {
     jsonDocumentUrl: "api/openapi.json",
     customSiteTitle: "Promptory API",

@@ -1,10 +1,8 @@
 import "reflect-metadata";
-import { AdminNameTaken } from "./admin/first-admin.service.js";
-import { isDatabaseUnavailable } from "./common/database-errors.js";
 import { createLogger } from "./common/logging.js";
-import { type Config, ConfigError, readConfig } from "./config/config.js";
-import { EmbeddedPostgresError, startEmbeddedPostgres } from "./database/embedded-postgres.js";
-import { SchemaTooNew } from "./database/migrate.js";
+import { type Config, readConfig } from "./config/config.js";
+import { startEmbeddedPostgres } from "./database/embedded-postgres.js";
+import { explain } from "./explain.js";
 import { type Running, startHttp, startWorker } from "./start.js";
 
 const STOP_WITHIN_MS = 10_000;
@@ -54,18 +52,4 @@ function stopOnSignal(stop: () => Promise<void>): void {
     );
   };
   process.on("SIGTERM", begin).on("SIGINT", begin);
-}
-
-/** One sentence for what a person can mend, the whole stack for what only we can. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
-  if (error instanceof SchemaTooNew || error instanceof AdminNameTaken) return error.message;
-  const { code, port } = error as Error & { code?: string; port?: number };
-  if (code === "EADDRINUSE") return `Port ${port} is busy. Stop what uses it, or set PORT to another one.`;
-  if (code === "EACCES" && port !== undefined)
-    return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`;
-  if (code === "EADDRNOTAVAIL") return "HOST is no address of this machine.";
-  if (isDatabaseUnavailable(error)) return `The database of DATABASE_URL cannot be reached: ${error.message}`;
-  return error.stack ?? error.message;
 }

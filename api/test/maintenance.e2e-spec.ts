@@ -5,10 +5,12 @@ import { NestFactory } from "@nestjs/core";
 import type { Queue } from "bullmq";
 import { LoginAttempt } from "../src/auth/login-attempt.entity.js";
 import { readConfig } from "../src/config/config.js";
+import { ContactMessage } from "../src/contact/contact-message.entity.js";
 import { QueueHealth } from "../src/health/queue-health.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { QUEUES } from "../src/queue/queues.js";
 import { Session } from "../src/sessions/session.entity.js";
+import { User } from "../src/users/user.entity.js";
 import { workerModule } from "../src/worker.module.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
 import { makeUser } from "./support/makers.js";
@@ -78,6 +80,41 @@ afterEach(async () => {
   await database.drop();
 });
 
+describe("what upkeep removes", () => {
+  it("is sent messages after 90 days, never one that waits or failed", async () => {
+    const now = new Date();
+    const em = orm.em.fork();
+    for (const status of ["sent", "waiting", "failed"] as const)
+      for (const age of [89, 91])
+        em.create(ContactMessage, {
+          email: "a@b.org",
+          message: `${status} ${age}`,
+          status,
+          createdAt: daysAgo(age, now),
+        });
+    await em.flush();
+    expect(await new MaintenanceService(orm.em.fork()).prune(now)).toMatchObject({ contactMessages: 1 });
+    expect(await orm.em.fork().count(ContactMessage, { message: "sent 91" })).toBe(0);
+    expect(await orm.em.fork().count(ContactMessage)).toBe(5);
+  });
+
+  it("is codes that have run out, and neither a live one nor the recovery code", async () => {
+    const now = new Date();
+    const em = orm.em.fork();
+    const [past, live] = [await makeUser(em), await makeUser(em)];
+    const codes = { recoveryCodeHash: "saved", verificationCode: "mailed" };
+    em.assign(past, { ...codes, verificationCodeExpires: daysAgo(0.01, now) });
+    em.assign(live, { ...codes, verificationCodeExpires: daysAgo(-0.01, now) });
+    await em.flush();
+    expect(await new MaintenanceService(orm.em.fork()).prune(now)).toMatchObject({ codes: 1 });
+    const left = await orm.em.fork().find(User, {}, { orderBy: { id: "asc" } });
+    expect(left.map((user) => [user.verificationCode, user.recoveryCodeHash])).toEqual([
+      [null, "saved"],
+      ["mailed", "saved"],
+    ]);
+  });
+});
+
 describe.each(backends)("upkeep with the queue in %s", (backend) => {
   beforeEach(async () => {
     redis = backend === "Redis" ? await makeRedis() : undefined;
@@ -110,7 +147,13 @@ describe.each(backends)("upkeep with the queue in %s", (backend) => {
     const maintenance = worker.get(MaintenanceService);
     const [first, second] = await Promise.all([maintenance.prune(now), maintenance.prune(now)]);
     expect(first.sessions + second.sessions).toBe(2);
-    expect(await maintenance.prune(now)).toEqual({ sessions: 0, loginAttempts: 0 });
+    expect(await maintenance.prune(now)).toEqual({
+      sessions: 0,
+      loginAttempts: 0,
+      attemptCounts: 0,
+      contactMessages: 0,
+      codes: 0,
+    });
     expect(await rowsLeft()).toEqual([3, 1]);
   });
 

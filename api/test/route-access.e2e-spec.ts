@@ -1,12 +1,14 @@
 import { ModulesContainer } from "@nestjs/core";
+import { ApiKey } from "../src/api-keys/api-key.entity.js";
 import type { Access } from "../src/common/access.js";
 import { listRoutes } from "../src/common/routes.js";
+import { Session } from "../src/sessions/session.entity.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeTemplate, makeType } from "./support/makers.js";
-import { as, type Person, register, registerAdmin } from "./support/session.js";
+import { makeTemplate, makeType, next } from "./support/makers.js";
+import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
-type Mine = { typeId: number; templateId: number };
+type Mine = { typeId: number; templateId: number; sessionId: number; keyId: number };
 type Call = { path: string; body?: object };
 type Row = {
   access: Access;
@@ -16,10 +18,14 @@ type Row = {
   call: (mine: Mine) => Call;
   /** 404 to everybody but the owner. */
   owned?: true;
+  /** Opened by an API key of its caller too, for what is the caller's own. */
+  key?: true;
+  /** The status for an administrator, where it is another than for a user. */
+  adminStatus?: number;
 };
 
 const csv = { content: "act,prompt\nPoet,Write a poem." };
-const prompt = ({ typeId }: Mine) => ({ title: "Poet", content: "Write a poem.", typeId });
+const prompt = ({ typeId }: Pick<Mine, "typeId">) => ({ title: "Poet", content: "Write a poem.", typeId });
 const type = { name: "writing", label: "Writing", color: "#34c759" };
 const at = (path: string, body?: object) => (): Call => (body ? { path, body } : { path });
 
@@ -27,6 +33,56 @@ const at = (path: string, body?: object) => (): Call => (body ? { path, body } :
 const ROUTES: Record<string, Row> = {
   "GET /api/admin/user-stats": { access: "admin", status: 200, call: at("/api/admin/user-stats") },
   "GET /api/admin/users": { access: "admin", status: 200, call: at("/api/admin/users") },
+  "DELETE /api/auth/sessions": { access: "user", status: 204, call: at("/api/auth/sessions") },
+  "GET /api/auth/sessions": { access: "user", status: 200, call: at("/api/auth/sessions") },
+  "DELETE /api/auth/sessions/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ sessionId }) => ({ path: `/api/auth/sessions/${sessionId}` }),
+  },
+  "POST /api/auth/forgot-password": {
+    access: "public",
+    status: 200,
+    call: at("/api/auth/forgot-password", { username: "nobody" }),
+  },
+  // A header names the caller here; the rules for links have tests of their own.
+  "GET /api/auth/logout": { access: "user", status: 200, call: at("/api/auth/logout") },
+  "POST /api/auth/recovery-code": {
+    access: "user",
+    status: 200,
+    call: at("/api/auth/recovery-code", { currentPassword: PASSWORD }),
+  },
+  "DELETE /api/auth/user": { access: "user", status: 204, adminStatus: 403, call: at("/api/auth/user") },
+  "PUT /api/auth/user": {
+    access: "user",
+    status: 200,
+    call: at("/api/auth/user", { currentPassword: PASSWORD, email: "ada@example.org" }),
+  },
+  "POST /api/contact": {
+    access: "public",
+    status: 202,
+    call: at("/api/contact", { email: "ada@example.org", message: "Where is the export?" }),
+  },
+  "GET /api/diagnostics/firebase-config": {
+    access: "public",
+    status: 200,
+    call: at("/api/diagnostics/firebase-config"),
+  },
+  "GET /api/extension/api-key": { access: "admin", status: 200, call: at("/api/extension/api-key") },
+  "GET /api/extension/api-keys": { access: "user", status: 200, call: at("/api/extension/api-keys") },
+  "POST /api/extension/api-keys": {
+    access: "user",
+    status: 201,
+    call: at("/api/extension/api-keys", { name: "Laptop" }),
+  },
+  "DELETE /api/extension/api-keys/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ keyId }) => ({ path: `/api/extension/api-keys/${keyId}` }),
+  },
+  "GET /api/templates/export": { access: "user", status: 200, call: at("/api/templates/export") },
   "POST /api/auth/login": {
     access: "public",
     status: 401,
@@ -41,23 +97,27 @@ const ROUTES: Record<string, Row> = {
   "GET /api/auth/user": { access: "user", status: 200, call: at("/api/auth/user") },
   "POST /api/extension/templates": {
     access: "user",
+    key: true,
     status: 201,
     call: (mine) => ({ path: "/api/extension/templates", body: prompt(mine) }),
   },
   "DELETE /api/extension/templates/:id": {
     access: "user",
+    key: true,
     status: 204,
     owned: true,
     call: ({ templateId }) => ({ path: `/api/extension/templates/${templateId}` }),
   },
   "PATCH /api/extension/templates/:id": {
     access: "user",
+    key: true,
     status: 200,
     owned: true,
     call: ({ templateId }) => ({ path: `/api/extension/templates/${templateId}`, body: { title: "New" } }),
   },
   "POST /api/extension/templates/:id/usage": {
     access: "user",
+    key: true,
     status: 200,
     owned: true,
     call: ({ templateId }) => ({ path: `/api/extension/templates/${templateId}/usage` }),
@@ -65,39 +125,44 @@ const ROUTES: Record<string, Row> = {
   "GET /api/health": { access: "public", status: 200, call: at("/api/health") },
   "GET /api/health/live": { access: "public", status: 200, call: at("/api/health/live") },
   "GET /api/health/ready": { access: "public", status: 200, call: at("/api/health/ready") },
-  "GET /api/stats": { access: "user", status: 200, call: at("/api/stats") },
-  "GET /api/templates": { access: "user", status: 200, call: at("/api/templates") },
+  "GET /api/stats": { access: "user", key: true, status: 200, call: at("/api/stats") },
+  "GET /api/templates": { access: "user", key: true, status: 200, call: at("/api/templates") },
   "POST /api/templates": {
     access: "user",
+    key: true,
     status: 201,
     call: (mine) => ({ path: "/api/templates", body: prompt(mine) }),
   },
   "GET /api/templates/:id": {
     access: "user",
+    key: true,
     status: 200,
     owned: true,
     call: ({ templateId }) => ({ path: `/api/templates/${templateId}` }),
   },
   "POST /api/templates/:id/usage": {
     access: "user",
+    key: true,
     status: 200,
     owned: true,
     call: ({ templateId }) => ({ path: `/api/templates/${templateId}/usage` }),
   },
-  "GET /api/templates/default": { access: "user", status: 200, call: at("/api/templates/default") },
+  "GET /api/templates/default": { access: "user", key: true, status: 200, call: at("/api/templates/default") },
   "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
   "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
-  "GET /api/templates/recent": { access: "user", status: 200, call: at("/api/templates/recent") },
-  "GET /api/types": { access: "user", status: 200, call: at("/api/types") },
-  "POST /api/types": { access: "user", status: 201, call: at("/api/types", type) },
+  "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
+  "GET /api/types": { access: "user", key: true, status: 200, call: at("/api/types") },
+  "POST /api/types": { access: "user", key: true, status: 201, call: at("/api/types", type) },
   "DELETE /api/types/:id": {
     access: "user",
+    key: true,
     status: 204,
     owned: true,
     call: ({ typeId }) => ({ path: `/api/types/${typeId}` }),
   },
   "PUT /api/types/:id": {
     access: "user",
+    key: true,
     status: 200,
     owned: true,
     call: ({ typeId }) => ({ path: `/api/types/${typeId}`, body: type }),
@@ -123,7 +188,18 @@ async function call(route: string, caller: Person | undefined, things: Person): 
 async function makeThings(person: Person): Promise<Mine> {
   const em = test.orm.em.fork();
   const made = await makeType(em, await em.findOneOrFail(User, { id: person.id }));
-  return { typeId: made.id, templateId: (await makeTemplate(em, made)).id };
+  const template = await makeTemplate(em, made);
+  const expiresAt = new Date(Date.now() + 3600_000);
+  const session = em.create(Session, { user: made.user, expiresAt });
+  const key = em.create(ApiKey, {
+    user: made.user,
+    name: `${next()}`,
+    hash: `${next()}`,
+    prefix: "ptk_",
+    lastFour: "",
+  });
+  await em.flush();
+  return { typeId: made.id, templateId: template.id, sessionId: session.id, keyId: key.id };
 }
 
 function rowOf(route: string): Row {
@@ -135,14 +211,14 @@ function rowOf(route: string): Row {
 describe("the table of routes", () => {
   it("names every route of the application with whoever may call it, and no other", () => {
     const routes = listRoutes(test.app.get(ModulesContainer));
-    const found = Object.fromEntries(routes.map(({ method, path, access }) => [`${method} ${path}`, access]));
-    const expected = Object.fromEntries(Object.entries(ROUTES).map(([route, { access }]) => [route, access]));
-    expect(found).toEqual(expected);
+    const found = routes.map(({ method, path, access, byKey }) => [`${method} ${path}`, { access, byKey }]);
+    const expected = Object.entries(ROUTES).map(([route, { access, key = false }]) => [route, { access, byKey: key }]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
   });
 });
 
 describe.each(Object.keys(ROUTES))("%s", (route) => {
-  const { access, status, owned } = rowOf(route);
+  const { access, status, owned, key, adminStatus = status } = rowOf(route);
 
   it(`answers ${access === "public" ? status : 401} to anybody who is not signed in`, async () => {
     expect(await call(route, undefined, owner)).toBe(access === "public" ? status : 401);
@@ -153,15 +229,24 @@ describe.each(Object.keys(ROUTES))("%s", (route) => {
     expect(await call(route, person, person)).toBe(access === "admin" ? 403 : status);
   });
 
-  it(`answers ${status} to an administrator`, async () => {
+  it(`answers ${adminStatus} to an administrator`, async () => {
     const admin = await registerAdmin(test);
-    expect(await call(route, admin, admin)).toBe(status);
+    expect(await call(route, admin, admin)).toBe(adminStatus);
+  });
+
+  const byKey = key || access === "public" ? status : 403;
+  it(`answers ${byKey} to an API key, whoever owns it`, async () => {
+    const person = await register(test);
+    expect(await call(route, await makeKey(test, person), person)).toBe(byKey);
+    const admin = await registerAdmin(test);
+    expect(await call(route, await makeKey(test, admin), admin)).toBe(byKey);
   });
 
   if (owned) {
     it("answers 404 to another user and to an administrator", async () => {
       expect(await call(route, await register(test), owner)).toBe(404);
       expect(await call(route, await registerAdmin(test), owner)).toBe(404);
+      if (key) expect(await call(route, await makeKey(test, await register(test)), owner)).toBe(404);
     });
   }
 });
@@ -175,15 +260,15 @@ describe("somebody else's id", () => {
     await as(test, await registerAdmin(test))
       .get(path)
       .expect(200);
+    await as(test, await makeKey(test, await registerAdmin(test)))
+      .get(path)
+      .expect(403);
   });
 
   it.each(["/api/templates", "/api/extension/templates"])("as typeId is refused by %s", async (path) => {
     const { typeId } = await makeThings(owner);
     for (const person of [await register(test), await registerAdmin(test)]) {
-      const { body } = await as(test, person)
-        .post(path)
-        .send(prompt({ typeId, templateId: 0 }))
-        .expect(400);
+      const { body } = await as(test, person).post(path).send(prompt({ typeId })).expect(400);
       expect(body.errors[0]).toMatchObject({ field: "typeId", message: "That type does not exist." });
     }
   });

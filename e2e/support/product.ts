@@ -44,6 +44,8 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
         // One browser does in seconds what people do in an hour.
         RATE_LIMIT_API: "100000",
         RATE_LIMIT_AUTH: "100000",
+        RATE_LIMIT_CONTACT: "100000",
+        RATE_LIMIT_IMPROVE: "100000",
         ...env,
       },
     });

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { root } from "./run.mjs";
 import { Stop } from "./say.mjs";
 
@@ -28,6 +28,12 @@ export function findNode() {
 export function environment(node, extra = {}) {
   const path = [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH ?? ""].join(delimiter);
   return { ...process.env, PATH: path, ...extra };
+}
+
+/** The variables as the product takes them; a relative DATA_DIR counts from where the person stands. */
+export function productEnvironment(node) {
+  const dataDir = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, "data");
+  return environment(node, { NODE_ENV: "production", DATA_DIR: dataDir });
 }
 
 /** Put before a command, it lets the kernel end that with this process; empty where the system cannot. */

@@ -1,13 +1,16 @@
 import { Module } from "@nestjs/common";
+import { ApiKeysModule } from "../api-keys/api-keys.module.js";
+import { SessionsModule } from "../sessions/sessions.module.js";
 import { UsersModule } from "../users/users.module.js";
 import { AdminUsersController } from "./admin-users.controller.js";
 import { AdminUsersRepository } from "./admin-users.repository.js";
 import { AdminUsersService } from "./admin-users.service.js";
+import { AppointAdminService } from "./appoint-admin.service.js";
 import { FirstAdminService } from "./first-admin.service.js";
 
 @Module({
-  imports: [UsersModule],
+  imports: [UsersModule, SessionsModule, ApiKeysModule],
   controllers: [AdminUsersController],
-  providers: [AdminUsersRepository, AdminUsersService, FirstAdminService],
+  providers: [AdminUsersRepository, AdminUsersService, AppointAdminService, FirstAdminService],
 })
 export class AdminModule {}

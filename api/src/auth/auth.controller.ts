@@ -1,20 +1,40 @@
-import { Body, Controller, Get, HttpCode, Post, Res } from "@nestjs/common";
-import { ApiOperation, ApiTags } from "@nestjs/swagger";
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Res, UseGuards } from "@nestjs/common";
+import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
-import { CurrentUser, Public } from "../common/access.js";
+import { CurrentUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { Budget } from "../common/request-budget.js";
+import { SameOriginGuard } from "../sessions/same-origin.guard.js";
 import { clearSessionCookie, withSessionCookie } from "../sessions/session-cookie.js";
 import { User } from "../users/user.dto.js";
-import { Login, Message, Register, Registered, SignedIn } from "./auth.dto.js";
+import { AccountService } from "./account.service.js";
+import {
+  ConfirmPassword,
+  ForgotPassword,
+  Login,
+  Message,
+  PasswordRecovery,
+  RecoveryCode,
+  Register,
+  Registered,
+  SignedIn,
+  UpdateAccount,
+} from "./auth.dto.js";
 import { AuthService } from "./auth.service.js";
 import { Device } from "./device.js";
+import { RecoveryService } from "./recovery.service.js";
 
 @ApiTags("auth")
 @Controller("auth")
 export class AuthController {
-  constructor(private readonly auth: AuthService) {}
+  constructor(
+    private readonly auth: AuthService,
+    private readonly account: AccountService,
+    private readonly recovery: RecoveryService,
+  ) {}
 
   @Public()
+  @Budget("auth")
   @Post("register")
   @ApiOperation({
     summary: "Make an account",
@@ -32,6 +52,7 @@ export class AuthController {
   }
 
   @Public()
+  @Budget("auth")
   @Post("login")
   @HttpCode(200)
   @ApiOperation({
@@ -53,7 +74,20 @@ export class AuthController {
   @HttpCode(200)
   @ApiOperation({ summary: "Sign out", description: "Ends the session at once and takes the cookie back." })
   @Answers(Message, "The session has ended")
-  logout(@CurrentUser() user: CurrentUser, @Res({ passthrough: true }) response: Response): Promise<Message> {
+  logout(@CurrentUser() user: SessionUser, @Res({ passthrough: true }) response: Response): Promise<Message> {
+    clearSessionCookie(response);
+    return this.auth.logout(user);
+  }
+
+  @Get("logout")
+  @UseGuards(SameOriginGuard)
+  @ApiOperation({
+    summary: "Sign out by a link",
+    description: "For a page of this very origin, or with a token in a header; a link on any other site does nothing.",
+  })
+  @Answers(Message, "The session has ended")
+  @Fails("forbidden")
+  logoutByLink(@CurrentUser() user: SessionUser, @Res({ passthrough: true }) response: Response): Promise<Message> {
     clearSessionCookie(response);
     return this.auth.logout(user);
   }
@@ -63,5 +97,63 @@ export class AuthController {
   @Answers(User, "The account of the session")
   user(@CurrentUser() user: CurrentUser): Promise<User> {
     return this.auth.user(user);
+  }
+
+  @Put("user")
+  @ApiOperation({
+    summary: "Change one's own account",
+    description:
+      "Username, password or e-mail address, each with the current password. A new password ends every other session.",
+  })
+  @Answers(User, "The account")
+  @Fails("username_taken")
+  update(
+    @CurrentUser() user: SessionUser,
+    @Body({ schema: UpdateAccount }) body: UpdateAccount,
+    @Device() device: Device,
+  ): Promise<User> {
+    return this.account.update(user, body, device);
+  }
+
+  @Delete("user")
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Delete one's own account",
+    description: "Removes everything it owns, at once and for good. Administrators cannot be deleted.",
+  })
+  @ApiNoContentResponse({ description: "Gone" })
+  @Fails("forbidden")
+  remove(@CurrentUser() user: CurrentUser, @Res({ passthrough: true }) response: Response): Promise<void> {
+    return this.account.remove(user).then(() => clearSessionCookie(response));
+  }
+
+  @Post("recovery-code")
+  @HttpCode(200)
+  @ApiOperation({ summary: "Make a new recovery code", description: "The one before opens nothing any more." })
+  @Answers(RecoveryCode, "The code, this once only")
+  recoveryCode(
+    @CurrentUser() user: CurrentUser,
+    @Body({ schema: ConfirmPassword }) body: ConfirmPassword,
+    @Device() device: Device,
+  ): Promise<RecoveryCode> {
+    return this.account.renewRecoveryCode(user, body, device);
+  }
+
+  @Public()
+  @Budget("auth")
+  @Post("forgot-password")
+  @HttpCode(200)
+  @ApiOperation({
+    summary: "Come back without the password",
+    description:
+      "With a username alone it answers the same whether or not there is such an account. With a right code too it sets the password, ends every session, " +
+      "revokes every API key and answers the next recovery code; a wrong code and an unknown username are told the same.",
+  })
+  @Answers(PasswordRecovery, "How it goes on")
+  forgotPassword(
+    @Body({ schema: ForgotPassword }) body: ForgotPassword,
+    @Device() device: Device,
+  ): Promise<PasswordRecovery> {
+    return this.recovery.recover(body, device);
   }
 }

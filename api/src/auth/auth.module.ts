@@ -1,8 +1,16 @@
 import { Module } from "@nestjs/common";
+import { ApiKeysModule } from "../api-keys/api-keys.module.js";
+import { LimitsModule } from "../limits/limits.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
 import { UsersModule } from "../users/users.module.js";
+import { AccountService } from "./account.service.js";
 import { AuthController } from "./auth.controller.js";
 import { AuthService } from "./auth.service.js";
+import { RecoveryService } from "./recovery.service.js";
 
-@Module({ imports: [SessionsModule, UsersModule], controllers: [AuthController], providers: [AuthService] })
+@Module({
+  imports: [SessionsModule, UsersModule, ApiKeysModule, LimitsModule],
+  controllers: [AuthController],
+  providers: [AuthService, AccountService, RecoveryService],
+})
 export class AuthModule {}

@@ -1,7 +1,8 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import type { CurrentUser } from "../common/access.js";
+import type { CurrentUser, SessionUser } from "../common/access.js";
 import { InvalidCredentials, Unauthenticated } from "../common/errors.js";
+import { AttemptsService } from "../limits/attempts.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import { toUser, type User as UserDto } from "../users/user.dto.js";
@@ -18,6 +19,7 @@ export class AuthService {
     private readonly em: EntityManager,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
+    private readonly attempts: AttemptsService,
   ) {}
 
   /** Makes the account and signs it in, all or nothing; throws Conflict when the name is taken. */
@@ -32,7 +34,8 @@ export class AuthService {
   /** Throws InvalidCredentials: the same sentence at the same cost for an unknown name and a wrong password. */
   async login({ username, password }: Login, device: Device): Promise<SignedIn> {
     const em = this.em.fork();
-    const user = await this.users.authenticate(em, username, password);
+    const check = () => this.users.authenticate(em, username, password);
+    const user = await this.attempts.attempt("login", username, device.ip, check);
     if (user) return this.signIn(em, user, device);
     em.persist(em.create(LoginAttempt, attempt(username, device, false)));
     await em.flush();
@@ -40,7 +43,7 @@ export class AuthService {
   }
 
   /** Ends the session the request came with. */
-  async logout({ sessionId }: CurrentUser): Promise<Message> {
+  async logout({ sessionId }: SessionUser): Promise<Message> {
     await this.sessions.end(sessionId);
     return { message: "Signed out." };
   }

@@ -4,8 +4,14 @@ import type { Request } from "express";
 export const ACCESS = "promptory:access";
 export type Access = "public" | "user" | "admin";
 
-/** Whoever the request speaks for, read from the database with the session. */
-export type CurrentUser = { id: number; username: string; isAdmin: boolean; sessionId: number };
+export const BY_KEY = "promptory:by-key";
+export const HEADER_ONLY = "promptory:header-only";
+
+/** Whoever the request speaks for, read from the database as they are now. Behind an API key nobody is an administrator. */
+export type CurrentUser = { id: number; username: string; isAdmin: boolean };
+
+/** Somebody who has signed in; every caller of a route that is not opened to API keys. */
+export type SessionUser = CurrentUser & { sessionId: number };
 
 /** The request once the session guard has let it in. */
 export type SignedRequest = Request & { user?: CurrentUser };
@@ -15,6 +21,12 @@ export const Public = () => SetMetadata(ACCESS, "public" satisfies Access);
 
 /** Opens a route, or a controller, to administrators only. */
 export const AdminOnly = () => SetMetadata(ACCESS, "admin" satisfies Access);
+
+/** Opens a route, or a controller, to API keys of its callers too; every route without it turns them away. */
+export const ByKey = () => SetMetadata(BY_KEY, true);
+
+/** Refuses the cookie even for reading: a link on a page must not be enough. */
+export const HeaderOnly = () => SetMetadata(HEADER_ONLY, true);
 
 /** The signed-in user as an argument of a controller method. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): CurrentUser | undefined => {

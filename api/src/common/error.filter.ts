@@ -7,6 +7,7 @@ import {
   Injectable,
   Logger,
   NotFoundException,
+  Optional,
 } from "@nestjs/common";
 import { ModulesContainer } from "@nestjs/core";
 import type { Request, Response } from "express";
@@ -24,6 +25,7 @@ import {
   UnsupportedMediaType,
 } from "./errors.js";
 import type { Problem } from "./problem.dto.js";
+import { RequestBudget } from "./request-budget.js";
 import { listRoutes, methodsAt, type Route } from "./routes.js";
 
 const CANNOT_READ = "The request could not be read.";
@@ -35,15 +37,29 @@ export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger("errors");
   private routes: Route[] | undefined;
 
-  constructor(private readonly modules: ModulesContainer) {}
+  constructor(
+    private readonly modules: ModulesContainer,
+    @Optional() private readonly budget?: RequestBudget,
+  ) {}
 
-  catch(thrown: unknown, host: ArgumentsHost): void {
+  async catch(caught: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();
     const request = http.getRequest<Request & { id?: string }>();
     const response = http.getResponse<Response>();
+    const thrown = await this.unlessTooOften(caught, request, response);
     const error = thrown instanceof NotFoundException ? this.nowhere(request) : toApiError(thrown);
     if (error.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, error.message);
     writeProblem(request, response, error);
+  }
+
+  /** What goes wrong before a guard has counted the request is counted here, so that it is neither free nor silent. */
+  private async unlessTooOften(thrown: unknown, request: Request, response: Response): Promise<unknown> {
+    try {
+      if (!response.headersSent) await this.budget?.spendUnguarded(request, response);
+      return thrown;
+    } catch (tooOften) {
+      return tooOften;
+    }
   }
 
   /** Only the router throws Nest's own NotFoundException: no route has this address and method. */

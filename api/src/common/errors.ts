@@ -112,9 +112,27 @@ export class UnsupportedMediaType extends ApiError {
   }
 }
 
+/** 429; `retryAfter` in seconds. */
+export class TooManyRequests extends ApiError {
+  constructor(retryAfter: number, message = `Too many requests. Please try again in ${inWords(retryAfter)}.`) {
+    super("too_many_requests", message, { headers: { "Retry-After": String(retryAfter) } });
+  }
+}
+
 /** 503; `retryAfter` in seconds. */
 export class Unavailable extends ApiError {
   constructor(message = "Promptory is not available right now. Please try again in a moment.", retryAfter = 5) {
     super("unavailable", message, { headers: { "Retry-After": String(retryAfter) } });
   }
+}
+
+/** A wait as a person would say it, never shorter than it is: "40 seconds", "2 minutes", "1 hour". */
+export function inWords(seconds: number): string {
+  const [count, unit] =
+    seconds < 60
+      ? [seconds, "second"]
+      : seconds < 3600
+        ? [Math.ceil(seconds / 60), "minute"]
+        : [Math.ceil(seconds / 3600), "hour"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

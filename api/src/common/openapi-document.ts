@@ -11,6 +11,7 @@ const DESCRIPTION = `The library where people keep the prompts they use with AI 
 
 **Signing in.** \`POST /api/auth/login\` answers a token. Send it as \`Authorization: Bearer <token>\` or in an
 \`auth-token\` header. The HttpOnly cookie that comes with it authorises reading only. Every route asks for a session unless it says otherwise.
+An API key (\`ptk_…\`) is sent like a token and opens the routes that say so, for its owner's own prompts and types.
 
 **Errors** are problem documents (RFC 9457): \`code\` comes out of a closed set, \`message\` is a sentence a screen may show.
 Absent and somebody else's are the same 404. A known address with a wrong method is 405 with \`Allow\`.
@@ -18,7 +19,10 @@ Absent and somebody else's are the same 404. A known address with a wrong method
 **Lists** are arrays. \`limit\` and \`page\` page them; \`X-Total-Count\` and \`Link\` (RFC 8288) tell the rest. A known query parameter given
 twice is 400; an unknown one is ignored. An unknown field of a body is 400.
 
-**Bodies** are JSON in UTF-8 of at most 2 MB (import 20 MB, auth 16 KB). Ids are whole numbers from 1 to 2147483647, moments ISO 8601 in UTC.`;
+**Limits.** Every answer tells its budget in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\`; beyond it comes 429 with \`Retry-After\`. Requests count by person,
+or by address where nobody is signed in; signing in and writing to support have budgets of their own by address. To administrators the API is \`unlimited\`.
+
+**Bodies** are JSON in UTF-8 of at most 2 MB (import 20 MB, auth and contact 16 KB). Ids are whole numbers from 1 to 2147483647, moments ISO 8601 in UTC.`;
 
 /** The OpenAPI 3.1 document of the application; needs no database. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
@@ -41,14 +45,17 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
+const BY_KEY = "An API key opens it too.";
+
 const TAGS: [string, string][] = [
   ["auth", "Accounts and sessions"],
   ["types", "Prompt types"],
-  ["templates", "Prompts: reading, searching, importing"],
-  ["extension", "Prompts: writing and counting uses; the web and the browser extension share these"],
+  ["templates", "Prompts: reading, searching, importing, exporting"],
+  ["extension", "Prompts: writing and counting uses, which the web and the browser extension share; API keys"],
+  ["contact", "Writing to whoever runs the server"],
   ["stats", "Figures of one's own library"],
   ["admin", "For administrators"],
-  ["health", "For monitoring"],
+  ["health", "For monitoring and diagnostics"],
 ];
 
 /** JSON Schema 2020-12, which is what OpenAPI 3.1 speaks; named schemas become components. */
@@ -82,26 +89,40 @@ function complete(document: OpenAPIObject, routes: Route[]): void {
     const operation = path?.[route.method.toLowerCase()];
     if (!operation) continue;
     operation.security = securityOf(route);
+    if (route.byKey) operation.description = [operation.description, BY_KEY].filter(Boolean).join(" ");
     addErrors(operation, route, schemas as Schemas);
-    addRequestId(operation);
+    addHeaders(operation);
   }
-  document.components = { ...document.components, headers: { RequestId: REQUEST_ID }, schemas: sorted(schemas) };
+  document.components = { ...document.components, headers: HEADERS, schemas: sorted(schemas) };
   document.paths = sorted(document.paths);
 }
 
-function securityOf({ access, method }: Route): Json[] {
+function securityOf({ access, method, headerOnly }: Route): Json[] {
   if (access === "public") return [];
   const headers = [{ bearer: [] }, { authToken: [] }];
-  return method === "GET" ? [...headers, { sessionCookie: [] }] : headers;
+  return method === "GET" && !headerOnly ? [...headers, { sessionCookie: [] }] : headers;
 }
 
-const REQUEST_ID = { description: "The request's name in the server's log", schema: { type: "string" } } as const;
+const text = { type: "string" } as const;
+const HEADERS = {
+  RequestId: { description: "The request's name in the server's log", schema: text },
+  RateLimit: { description: "Requests in a window, or `unlimited`", schema: text },
+  RateLimitRemaining: { description: "Requests left of them, or `unlimited`", schema: text },
+  RateLimitReset: { description: "When the window ends, in epoch seconds, or `unlimited`", schema: text },
+} as const;
 
-/** Every answer names its request. */
-function addRequestId(operation: Operation): void {
-  const header = { $ref: "#/components/headers/RequestId" };
+const header = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${name}` });
+
+/** Every answer names its request and tells what is left of its budget. */
+function addHeaders(operation: Operation): void {
   for (const response of Object.values(operation.responses) as Json[]) {
-    response.headers = { ...(response.headers as Json | undefined), "X-Request-Id": header };
+    response.headers = {
+      ...(response.headers as Json | undefined),
+      "X-Request-Id": header("RequestId"),
+      "X-RateLimit-Limit": header("RateLimit"),
+      "X-RateLimit-Remaining": header("RateLimitRemaining"),
+      "X-RateLimit-Reset": header("RateLimitReset"),
+    };
   }
 }
 

@@ -23,7 +23,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   precondition_failed: "This was changed in the meantime. Reload it and try again.",
   payload_too_large: "The request is larger than 2 MB.",
   unsupported_media_type: "Send JSON (Content-Type: application/json).",
-  too_many_requests: "Too many requests. Please wait a moment.",
+  too_many_requests: "Too many requests. Please try again in 40 seconds.",
   internal_error: "Something went wrong on our side. Please try again.",
   unavailable: "Promptory is not available right now. Please try again in a moment.",
 };
@@ -37,17 +37,18 @@ const STATUS_MEANING: Record<number, string> = {
   412: "The row has moved on",
   413: "Too large",
   415: "Not JSON in UTF-8",
-  429: "Too often",
+  429: "Too often; Retry-After says when to try again",
   500: "A fault of the server",
   503: "Not available right now; Retry-After says when to try again",
 };
 
-function errorsOf({ access, fails }: Route, operation: Operation): ErrorCode[] {
+function errorsOf({ access, budget, fails }: Route, operation: Operation): ErrorCode[] {
   const codes = new Set<ErrorCode>(fails);
   if (operation.requestBody || operation.parameters?.length) codes.add("validation_failed");
   if (operation.requestBody) codes.add("payload_too_large").add("unsupported_media_type");
   if (access !== "public") codes.add("unauthenticated");
   if (access === "admin") codes.add("forbidden");
+  if (budget !== "none") codes.add("too_many_requests");
   return [...codes.add("internal_error").add("unavailable")];
 }
 
@@ -64,7 +65,9 @@ export function addErrors(operation: Operation, route: Route, schemas: Schemas):
           examples: Object.fromEntries(here.map((code) => [code, { value: exampleOf(code, operation, schemas) }])),
         },
       },
-      ...(status === 503 && { headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } } }),
+      ...((status === 429 || status === 503) && {
+        headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } },
+      }),
     };
   }
 }

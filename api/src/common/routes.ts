@@ -1,12 +1,25 @@
 import { RequestMethod, type Type } from "@nestjs/common";
 import { METHOD_METADATA, PATH_METADATA } from "@nestjs/common/constants.js";
 import { MetadataScanner, ModulesContainer, Reflector } from "@nestjs/core";
-import { ACCESS, type Access } from "./access.js";
+import { ACCESS, type Access, BY_KEY, HEADER_ONLY } from "./access.js";
 import { FAILS } from "./api-docs.js";
 import type { ErrorCode } from "./errors.js";
+import { BUDGET, type BudgetName } from "./request-budget.js";
 
 /** One route as its controller declares it. */
-export type Route = { method: string; path: string; operationId: string; access: Access; fails: ErrorCode[] };
+export type Route = {
+  method: string;
+  path: string;
+  operationId: string;
+  access: Access;
+  /** Whether API keys open it too. */
+  byKey: boolean;
+  /** Whether the cookie is refused even for reading. */
+  headerOnly: boolean;
+  /** What its requests are counted against. */
+  budget: BudgetName;
+  fails: ErrorCode[];
+};
 
 /** Every route of the application, read by reflection. */
 export function listRoutes(modules: ModulesContainer, prefix = "/api"): Route[] {
@@ -42,6 +55,9 @@ function routesOf(controller: Type, prefix: string): Route[] {
       path: join(prefix, base, path),
       operationId: operationId(controller.name, name),
       access: reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]) ?? "user",
+      byKey: reflector.getAllAndOverride<boolean | undefined>(BY_KEY, [handler, controller]) ?? false,
+      headerOnly: reflector.getAllAndOverride<boolean | undefined>(HEADER_ONLY, [handler, controller]) ?? false,
+      budget: reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [handler, controller]) ?? "api",
       fails: reflector.getAllAndMerge<ErrorCode[]>(FAILS, [handler, controller]) ?? [],
     }));
   });

@@ -58,6 +58,18 @@ describe("the configuration", () => {
     expect(Object.keys(problems({ PORT: "x", SMTP_URL: "smtp://mail:25" }))).toEqual(["PORT", "MAIL_FROM"]);
   });
 
+  it("tells which Firebase variables are set, and keeps none of their values", () => {
+    const { firebase } = read({ FIREBASE_API_KEY: "hush-hush", FIREBASE_APP_ID: " " });
+    expect(firebase).toMatchObject({ FIREBASE_API_KEY: true, FIREBASE_APP_ID: false, FIREBASE_PROJECT_ID: false });
+    expect(JSON.stringify(firebase)).not.toContain("hush");
+  });
+
+  it("takes no password for the first administrator that everybody tries first", () => {
+    expect(problems({ ADMIN_PASSWORD: "Password1" })).toEqual({
+      ADMIN_PASSWORD: "is one of the most common passwords",
+    });
+  });
+
   it("never repeats a value, which may be a secret", () => {
     const values = { DATABASE_URL: "mysql://me:hush-hush@db/x", ADMIN_PASSWORD: "tiny", JWT_SECRET: "shortish" };
     expect(() => read(values)).toThrow(ConfigError);

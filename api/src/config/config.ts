@@ -1,7 +1,14 @@
 import { resolve } from "node:path";
 import { unwritable } from "./data-dir.js";
 import { DamagedSecret, keptSecret } from "./secret-file.js";
-import { type ConfigProblem, conflicts, type TrustProxy, type Variables, variables } from "./variables.js";
+import {
+  type ConfigProblem,
+  conflicts,
+  FIREBASE_VARIABLES,
+  type TrustProxy,
+  type Variables,
+  variables,
+} from "./variables.js";
 
 /** Everything the process was told from outside; frozen. */
 export interface Config {
@@ -41,6 +48,8 @@ export interface Config {
     readonly contact: number;
   };
   readonly recoveryCodeInResponse: boolean;
+  /** Which Firebase variables are set, never what to. */
+  readonly firebase: Readonly<Record<string, boolean>>;
   readonly author?: { readonly name: string; readonly url?: string };
   readonly donateUrl?: string;
 }
@@ -111,6 +120,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: values.TRUST_PROXY,
     adminRemoteUrl: values.ADMIN_REMOTE_URL,
     recoveryCodeInResponse: values.RECOVERY_CODE_IN_RESPONSE,
+    firebase: Object.freeze(Object.fromEntries(FIREBASE_VARIABLES.map((name) => [name, Boolean(env[name]?.trim())]))),
     ...defined({
       databaseUrl: values.DATABASE_URL,
       redisUrl: values.REDIS_URL,

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { newPassword, username } from "@promptory/rules";
 import { z } from "zod";
+import { isCommonPassword } from "../users/common-passwords.js";
 
 const isUrl = (protocols: readonly string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== "";
@@ -99,7 +100,11 @@ export const variables = z.object({
   ROLE: z.enum(["all", "api", "worker"], { error: "must be all, api or worker" }).default("all"),
   JWT_SECRET: jwtSecret.optional(),
   ADMIN_USERNAME: z._default(username, "admin"),
-  ADMIN_PASSWORD: z.optional(newPassword),
+  ADMIN_PASSWORD: z.optional(
+    newPassword.check(
+      z.refine((password) => !isCommonPassword(password), { error: "is one of the most common passwords" }),
+    ),
+  ),
   PUBLIC_URL: publicUrl.optional(),
   TRUST_PROXY: trustProxy.default(false),
   ADMIN_REMOTE_URL: adminRemoteUrl.default("/remotes/admin/mf-manifest.json"),
@@ -121,6 +126,16 @@ export const variables = z.object({
   AUTHOR_URL: webUrl("https://example.org").optional(),
   DONATE_URL: webUrl("https://example.org/donate").optional(),
 });
+
+/** What a product with Firebase sign-in would be told; diagnostics reports which of them are set. */
+export const FIREBASE_VARIABLES = [
+  "FIREBASE_API_KEY",
+  "FIREBASE_AUTH_DOMAIN",
+  "FIREBASE_PROJECT_ID",
+  "FIREBASE_STORAGE_BUCKET",
+  "FIREBASE_MESSAGING_SENDER_ID",
+  "FIREBASE_APP_ID",
+] as const;
 
 /** The checked variables, by their names in the environment. */
 export type Variables = z.output<typeof variables>;

@@ -1,6 +1,8 @@
 import { Migrator } from "@mikro-orm/migrations";
 import { defineConfig } from "@mikro-orm/postgresql";
+import { ApiKey } from "../api-keys/api-key.entity.js";
 import { LoginAttempt } from "../auth/login-attempt.entity.js";
+import { ContactMessage } from "../contact/contact-message.entity.js";
 import { DefaultTemplate } from "../defaults/default-template.entity.js";
 import { DefaultTemplateType } from "../defaults/default-template-type.entity.js";
 import { Session } from "../sessions/session.entity.js";
@@ -28,7 +30,17 @@ const SERVER_OPTIONS = [
 export function ormConfig(clientUrl: string) {
   return defineConfig({
     clientUrl,
-    entities: [User, Session, LoginAttempt, TemplateType, Template, DefaultTemplateType, DefaultTemplate],
+    entities: [
+      User,
+      Session,
+      LoginAttempt,
+      ApiKey,
+      ContactMessage,
+      TemplateType,
+      Template,
+      DefaultTemplateType,
+      DefaultTemplate,
+    ],
     subscribers: [new SearchIndexer()],
     extensions: [Migrator],
     pool: { min: 0, max: POOL, idleTimeoutMillis: 30_000 },

@@ -2,11 +2,13 @@ import { Controller, Get } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { Public } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
+import { Budget } from "../common/request-budget.js";
 import { Alive, Health } from "./health.dto.js";
 import { HealthService } from "./health.service.js";
 
 @ApiTags("health")
 @Public()
+@Budget("none")
 @Controller("health")
 export class HealthController {
   constructor(private readonly health: HealthService) {}

@@ -5,11 +5,15 @@ import { type RawBuilder, sql } from "kysely";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_SESSIONS_MS = 30 * DAY_MS;
 const KEEP_ATTEMPTS_MS = 90 * DAY_MS;
+const KEEP_MESSAGES_MS = 90 * DAY_MS;
 const BATCH = 5_000;
 
 export interface Pruned {
   readonly sessions: number;
   readonly loginAttempts: number;
+  readonly attemptCounts: number;
+  readonly contactMessages: number;
+  readonly codes: number;
 }
 
 /** Keeps the database small; every task may run twice, or on two machines at once, without harm. */
@@ -17,21 +21,35 @@ export interface Pruned {
 export class MaintenanceService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Removes sessions 30 days after they ended or expired, and login attempts after 90 days. */
+  /**
+   * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, what
+   * counters have forgotten, and mailed codes that have run out.
+   */
   async prune(now: Date): Promise<Pruned> {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
+    const message = new Date(now.getTime() - KEEP_MESSAGES_MS);
     const attempt = new Date(now.getTime() - KEEP_ATTEMPTS_MS);
     return {
       sessions: await this.removeAll("sessions", sql`ended_at < ${session} or expires_at < ${session}`),
       loginAttempts: await this.removeAll("login_attempts", sql`"timestamp" < ${attempt}`),
+      attemptCounts: await this.removeAll("attempt_counts", sql`forget_at < ${now}`),
+      contactMessages: await this.removeAll("contact_messages", sql`status = 'sent' and created_at < ${message}`),
+      codes: await this.forgetCodes(now),
     };
+  }
+
+  private async forgetCodes(now: Date): Promise<number> {
+    const { numAffectedRows = 0n } = await sql`
+      update users set verification_code = null, verification_code_expires = null
+       where verification_code_expires < ${now}`.execute(this.em.getKysely());
+    return Number(numAffectedRows);
   }
 
   /** In batches, so that no statement holds many locks or outlives its time limit. */
   private async removeAll(table: string, condition: RawBuilder<unknown>): Promise<number> {
     const database = this.em.getKysely();
     const name = sql.table(table);
-    const batch = sql`delete from ${name} where id in (select id from ${name} where ${condition} limit ${BATCH})`;
+    const batch = sql`delete from ${name} where ctid in (select ctid from ${name} where ${condition} limit ${BATCH})`;
     for (let total = 0; ; ) {
       const { numAffectedRows = 0n } = await batch.execute(database);
       total += Number(numAffectedRows);

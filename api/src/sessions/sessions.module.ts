@@ -1,12 +1,15 @@
 import { Module } from "@nestjs/common";
-import { APP_GUARD } from "@nestjs/core";
+import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { SessionGuard } from "./session.guard.js";
+import { SessionsController } from "./sessions.controller.js";
 import { SessionsRepository } from "./sessions.repository.js";
 import { SessionsService } from "./sessions.service.js";
 import { TokensService } from "./tokens.service.js";
 
 @Module({
-  providers: [SessionsRepository, SessionsService, TokensService, { provide: APP_GUARD, useClass: SessionGuard }],
-  exports: [SessionsService, TokensService],
+  imports: [ApiKeysModule],
+  controllers: [SessionsController],
+  providers: [SessionsRepository, SessionsService, TokensService, SessionGuard],
+  exports: [SessionsService, TokensService, SessionGuard],
 })
 export class SessionsModule {}

@@ -1,7 +1,9 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { CompiledQuery } from "kysely";
-import type { CurrentUser } from "../common/access.js";
+import type { SessionUser } from "../common/access.js";
+import type { Moment } from "../common/moment.js";
+import { Session } from "./session.entity.js";
 import type { TokenClaims } from "./tokens.service.js";
 
 // One round trip a request: the session, its owner and the owner's role as they are now.
@@ -16,7 +18,25 @@ const TOUCH = "update sessions set last_used_at = now() where id = $1 and last_u
 
 const END = "update sessions set ended_at = now() where id = $1 and ended_at is null";
 
-type LiveSession = CurrentUser & { stale: boolean };
+// What counts as live is what FIND_LIVE lets in.
+const LIST_LIVE = `
+  select id, user_agent as "userAgent", ip, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from sessions
+   where user_id = $1 and ended_at is null and expires_at > now() and last_used_at > now() - interval '12 hours'
+   order by last_used_at desc, id desc limit 200`;
+
+const END_OWNED = "update sessions set ended_at = now() where id = $1 and user_id = $2 and ended_at is null";
+
+type LiveSession = SessionUser & { stale: boolean };
+
+/** A live session as its owner may see it. */
+export type SessionRow = {
+  id: number;
+  userAgent: string | null;
+  ip: string | null;
+  createdAt: Moment;
+  lastUsedAt: Moment;
+};
 
 /** The queries of the sessions table; every one of them runs on its own. */
 @Injectable()
@@ -37,5 +57,24 @@ export class SessionsRepository {
 
   async end(id: number): Promise<void> {
     await this.em.getKysely().executeQuery(CompiledQuery.raw(END, [id]));
+  }
+
+  /** The owner's live sessions, the one used last first. */
+  async list(ownerId: number): Promise<SessionRow[]> {
+    const query = CompiledQuery.raw(LIST_LIVE, [ownerId]);
+    const { rows } = await this.em.getKysely().executeQuery<SessionRow>(query as CompiledQuery<SessionRow>);
+    return rows;
+  }
+
+  /** Whether it was the owner's and had not ended. */
+  async endOwned(ownerId: number, id: number): Promise<boolean> {
+    const { numAffectedRows } = await this.em.getKysely().executeQuery(CompiledQuery.raw(END_OWNED, [id, ownerId]));
+    return numAffectedRows === 1n;
+  }
+
+  /** Ends all of an owner's sessions, but for one if that is named, in the unit of work it is given. */
+  async endAll(em: EntityManager, ownerId: number, but?: number): Promise<void> {
+    const others = but === undefined ? {} : { id: { $ne: but } };
+    await em.nativeUpdate(Session, { user: ownerId, endedAt: null, ...others }, { endedAt: new Date() });
   }
 }

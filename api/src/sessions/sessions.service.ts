@@ -1,9 +1,13 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
+import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Logger } from "@nestjs/common";
-import type { CurrentUser } from "../common/access.js";
+import type { SessionUser } from "../common/access.js";
+import { NotFound } from "../common/errors.js";
+import { toIso } from "../common/moment.js";
 import type { User } from "../users/user.entity.js";
+import { deviceName } from "./device-name.js";
 import { Session } from "./session.entity.js";
-import { SessionsRepository } from "./sessions.repository.js";
+import type { SessionInfo } from "./sessions.dto.js";
+import { type SessionRow, SessionsRepository } from "./sessions.repository.js";
 import { TokensService } from "./tokens.service.js";
 
 const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
@@ -14,6 +18,7 @@ export class SessionsService {
   private readonly logger = new Logger("sessions");
 
   constructor(
+    private readonly em: EntityManager,
     private readonly sessions: SessionsRepository,
     private readonly tokens: TokensService,
   ) {}
@@ -31,7 +36,7 @@ export class SessionsService {
   }
 
   /** Whom a token speaks for right now, or undefined. */
-  async find(token: string): Promise<CurrentUser | undefined> {
+  async find(token: string): Promise<SessionUser | undefined> {
     const claims = await this.tokens.verify(token);
     const found = claims && (await this.sessions.findLive(claims));
     if (!found) return undefined;
@@ -45,8 +50,40 @@ export class SessionsService {
     return this.sessions.end(id);
   }
 
+  /** Where the account is signed in. */
+  async list({ id, sessionId }: SessionUser): Promise<SessionInfo[]> {
+    return (await this.sessions.list(id)).map((row) => toSessionInfo(row, sessionId));
+  }
+
+  /** Ends one session of its owner. Throws NotFound. */
+  async remove(ownerId: number, id: number): Promise<void> {
+    if (!(await this.sessions.endOwned(ownerId, id))) throw new NotFound("Session not found.");
+  }
+
+  /** Ends every session of the account but the one that asks. */
+  removeOthers({ id, sessionId }: SessionUser): Promise<void> {
+    return this.endAll(this.em.fork(), id, sessionId);
+  }
+
+  /** Ends every session of an account, but for one if that is named, in the unit of work it is given. */
+  endAll(em: EntityManager, userId: number, but?: number): Promise<void> {
+    return this.sessions.endAll(em, userId, but);
+  }
+
   /** No request waits for the idle clock or fails by it. */
   private touch(id: number): void {
     this.sessions.touch(id).catch((error: unknown) => this.logger.warn({ err: error }, "Could not touch a session"));
   }
+}
+
+function toSessionInfo({ id, userAgent, ip, createdAt, lastUsedAt }: SessionRow, current: number): SessionInfo {
+  return {
+    id,
+    current: id === current,
+    device: deviceName(userAgent),
+    // An IPv4 address as a socket for both kinds tells it.
+    ip: ip?.replace(/^::ffff:(?=\d+\.)/, "") ?? null,
+    createdAt: toIso(createdAt),
+    lastUsedAt: toIso(lastUsedAt),
+  };
 }

@@ -1,4 +1,5 @@
 import { Injectable } from "@nestjs/common";
+import { MAX_ID } from "@promptory/rules";
 import { jwtVerify, SignJWT } from "jose";
 import { AppConfig } from "../config/config.module.js";
 
@@ -43,5 +44,5 @@ export class TokensService {
 }
 
 function isId(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) > 0;
+  return Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_ID;
 }

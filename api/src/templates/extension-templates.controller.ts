@@ -2,13 +2,14 @@ import { Body, Controller, Delete, Headers, HttpCode, Param, Patch, Post, Res } 
 import { ApiHeader, ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
-import { CurrentUser } from "../common/access.js";
+import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { AnswersTagged, tagged } from "./etag.js";
 import { ChangeTemplate, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
 import { TemplatesService } from "./templates.service.js";
 
 @ApiTags("extension")
+@ByKey()
 @Controller("extension/templates")
 export class ExtensionTemplatesController {
   constructor(private readonly templates: TemplatesService) {}

@@ -1,11 +1,12 @@
 import { Controller, Get } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
-import { CurrentUser } from "../common/access.js";
+import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers } from "../common/api-docs.js";
 import { Stats } from "./stats.dto.js";
 import { TemplatesService } from "./templates.service.js";
 
 @ApiTags("stats")
+@ByKey()
 @Controller("stats")
 export class StatsController {
   constructor(private readonly templates: TemplatesService) {}

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { z } from "zod";
-import { CurrentUser } from "../common/access.js";
+import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
 import { paged } from "../common/paging.js";
 import { DefaultTemplate } from "../defaults/defaults.dto.js";
@@ -12,6 +12,7 @@ import { ListTemplates, RecentTemplates, Template, TemplateUsage, WriteTemplate 
 import { TemplatesService } from "./templates.service.js";
 
 @ApiTags("templates")
+@ByKey()
 @Controller("templates")
 export class TemplatesController {
   constructor(private readonly templates: TemplatesService) {}

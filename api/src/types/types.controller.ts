@@ -2,12 +2,13 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import { z } from "zod";
-import { CurrentUser } from "../common/access.js";
+import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { ListTypes, PromptType, WriteType } from "./types.dto.js";
 import { TypesService } from "./types.service.js";
 
 @ApiTags("types")
+@ByKey()
 @Controller("types")
 export class TypesController {
   constructor(private readonly types: TypesService) {}

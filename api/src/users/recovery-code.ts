@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomInt } from "node:crypto";
+import { createHmac, hkdfSync, randomInt, timingSafeEqual } from "node:crypto";
 
 /** Six digits from the system's random source. */
 export function newRecoveryCode(): string {
@@ -9,4 +9,10 @@ export function newRecoveryCode(): string {
 export function recoveryCodeHash(secret: Uint8Array, userId: number, code: string): string {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "promptory recovery code", 32));
   return createHmac("sha256", key).update(`${userId}:${code}`).digest("base64url");
+}
+
+/** Whether two stored forms are of the same code; takes the same time wherever they differ. */
+export function isSameCode(stored: string | null | undefined, given: string): boolean {
+  const [a, b] = [Buffer.from(stored ?? ""), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

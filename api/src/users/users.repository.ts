@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { raw } from "@mikro-orm/postgresql";
+import { LockMode, raw } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { User } from "./user.entity.js";
 
@@ -13,6 +13,20 @@ export class UsersRepository {
   /** By name, without regard to its case. */
   findByUsername(em: EntityManager, username: string): Promise<User | null> {
     return em.findOne(User, { [raw("lower(username)")]: username.toLowerCase() });
+  }
+
+  /** By id, locked until the transaction ends. */
+  lock(em: EntityManager, id: number): Promise<User | null> {
+    return em.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  }
+
+  /** By name, without regard to its case, locked until the transaction ends. */
+  lockByUsername(em: EntityManager, username: string): Promise<User | null> {
+    return em.findOne(
+      User,
+      { [raw("lower(username)")]: username.toLowerCase() },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
   }
 
   findFirstAdmin(em: EntityManager): Promise<User | null> {

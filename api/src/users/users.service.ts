@@ -1,14 +1,20 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { brokenUnique } from "../common/database-errors.js";
-import { Conflict } from "../common/errors.js";
+import { Conflict, Forbidden, Unauthenticated } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { isPassword } from "./password.js";
-import { newRecoveryCode, recoveryCodeHash } from "./recovery-code.js";
+import { isSameCode, newRecoveryCode, recoveryCodeHash } from "./recovery-code.js";
 import { User } from "./user.entity.js";
 import { UsersRepository } from "./users.repository.js";
 
+const CODE_LASTS_MS = 15 * 60 * 1000;
+
+// Nobody has this id: a code for an unknown name costs what one for a known name costs.
+const NOBODY = 0;
+
+type Change = { username?: string | undefined; email?: string | null | undefined; passwordHash?: string | undefined };
 type NewUser = { username: string; passwordHash: string; isAdmin?: boolean };
 
 /** Accounts and their secrets. Every method works in the unit of work it is given. */
@@ -27,9 +33,8 @@ export class UsersService {
   async create(em: EntityManager, { username, passwordHash, isAdmin = false }: NewUser) {
     if (await this.users.findByUsername(em, username)) throw taken();
     const user = em.create(User, { username, password: passwordHash, isAdmin });
-    await flushName(em, user);
-    const verificationCode = newRecoveryCode();
-    user.recoveryCodeHash = recoveryCodeHash(this.config.jwtSecret, user.id, verificationCode);
+    await flushName(em, user, taken);
+    const verificationCode = this.giveRecoveryCode(user);
     await this.defaults.giveTo(em, user);
     await em.flush();
     return { user, verificationCode };
@@ -41,26 +46,131 @@ export class UsersService {
     return (await isPassword(password, user?.password)) && user ? user : undefined;
   }
 
+  /** Whether it is the password of the account. */
+  async hasPassword(em: EntityManager, id: number, password: string): Promise<boolean> {
+    return isPassword(password, (await this.users.find(em, id))?.password);
+  }
+
+  /** Changes what is given. Throws Conflict when the name is somebody else's. */
+  async update(em: EntityManager, id: number, { username, email, passwordHash }: Change): Promise<User> {
+    const user = await this.lock(em, id);
+    if (username !== undefined) user.username = username;
+    if (email !== undefined) user.email = email;
+    if (passwordHash !== undefined) user.password = passwordHash;
+    await flushName(em, user, takenBySomebody);
+    return user;
+  }
+
+  /** Removes an account with everything it owns, in the caller's transaction. Throws Forbidden for an administrator: the last one can never go. */
+  async remove(em: EntityManager, id: number): Promise<void> {
+    const user = await this.lock(em, id);
+    if (user.isAdmin) throw new Forbidden("Admin accounts cannot be deleted");
+    // Ten thousand prompts and what is kept of each take a while.
+    await em.execute("set local statement_timeout = '50s'");
+    await em.remove(user).flush();
+  }
+
+  /** Makes a new recovery code; the one before opens nothing any more, and neither does one on its way by mail. */
+  async renewRecoveryCode(em: EntityManager, id: number): Promise<string> {
+    const user = await this.users.find(em, id);
+    if (!user) throw new Unauthenticated();
+    const code = this.giveRecoveryCode(user);
+    await em.flush();
+    return code;
+  }
+
+  /** Adds a code of 15 minutes beside the recovery code; undefined where there is no such account. */
+  async issueCode(em: EntityManager, username: string): Promise<string | undefined> {
+    const user = await this.users.findByUsername(em, username);
+    if (!user) return undefined;
+    const code = newRecoveryCode();
+    user.verificationCode = this.codeHash(user.id, code);
+    user.verificationCodeExpires = new Date(Date.now() + CODE_LASTS_MS);
+    await em.flush();
+    return code;
+  }
+
+  /** Whether a code opens the account of that name right now; takes the same time for a name nobody has. */
+  async isRecoveryCode(em: EntityManager, username: string, code: string): Promise<boolean> {
+    return this.opens(await this.users.findByUsername(em, username), code);
+  }
+
+  /** Takes a code and sets the password; the answer holds the next code. Undefined when the code opens nothing. */
+  async resetPassword(
+    em: EntityManager,
+    username: string,
+    { code, passwordHash }: { code: string; passwordHash: string },
+  ) {
+    const user = await this.users.lockByUsername(em, username);
+    if (!user || !this.opens(user, code)) return undefined;
+    user.password = passwordHash;
+    const verificationCode = this.giveRecoveryCode(user);
+    await em.flush();
+    return { userId: user.id, verificationCode };
+  }
+
+  /** Takes every code of an account away. */
+  async burnCodes(em: EntityManager, username: string): Promise<void> {
+    const user = await this.users.findByUsername(em, username);
+    if (!user) return;
+    Object.assign(user, { recoveryCodeHash: null, verificationCode: null, verificationCodeExpires: null });
+    await em.flush();
+  }
+
   find(em: EntityManager, id: number): Promise<User | null> {
     return this.users.find(em, id);
+  }
+
+  /** By name, without regard to its case, locked until the transaction ends. */
+  lockByUsername(em: EntityManager, username: string): Promise<User | null> {
+    return this.users.lockByUsername(em, username);
   }
 
   /** The administrator who has been one for longest. */
   findFirstAdmin(em: EntityManager): Promise<User | null> {
     return this.users.findFirstAdmin(em);
   }
+
+  private async lock(em: EntityManager, id: number): Promise<User> {
+    const user = await this.users.lock(em, id);
+    if (!user) throw new Unauthenticated();
+    return user;
+  }
+
+  private giveRecoveryCode(user: User): string {
+    const code = newRecoveryCode();
+    user.recoveryCodeHash = this.codeHash(user.id, code);
+    user.verificationCode = null;
+    user.verificationCodeExpires = null;
+    return code;
+  }
+
+  private opens(user: User | null, code: string): boolean {
+    const given = this.codeHash(user?.id ?? NOBODY, code);
+    const isSaved = isSameCode(user?.recoveryCodeHash, given);
+    const isMailed = isSameCode(user?.verificationCode, given) && (user?.verificationCodeExpires ?? 0) > new Date();
+    return isSaved || isMailed;
+  }
+
+  private codeHash(userId: number, code: string): string {
+    return recoveryCodeHash(this.config.jwtSecret, userId, code);
+  }
 }
 
 /** Two people may ask for one name at once: the index decides, and the later one hears the usual sentence. */
-async function flushName(em: EntityManager, user: User): Promise<void> {
+async function flushName(em: EntityManager, user: User, conflict: () => Conflict): Promise<void> {
   try {
     await em.persist(user).flush();
   } catch (error) {
-    if (brokenUnique(error) !== undefined) throw taken();
+    if (brokenUnique(error) !== undefined) throw conflict();
     throw error;
   }
 }
 
 function taken(): Conflict {
   return new Conflict("username_taken", "Username is unavailable, try a different one.");
+}
+
+function takenBySomebody(): Conflict {
+  return new Conflict("username_taken", "This username is already taken. Please choose a different one.");
 }

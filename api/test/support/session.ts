@@ -29,3 +29,13 @@ export function as({ app }: TestApp, person?: Person) {
   const agent = request.agent(app.getHttpServer());
   return person ? agent.set("Authorization", person.authorization) : agent;
 }
+
+/** Makes an API key of somebody's and answers the same person calling by it. */
+export async function makeKey(test: TestApp, person: Person): Promise<Person & { keyId: number; key: string }> {
+  const { body } = await as(test, person)
+    .post("/api/extension/api-keys")
+    .send({ name: `key ${next()}` })
+    .expect(201);
+  const { id: keyId, apiKey: key } = body;
+  return { ...person, keyId, key, token: key, authorization: `Bearer ${key}` };
+}

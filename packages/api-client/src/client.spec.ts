@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type ApiError, createApi, templatesList, toApiError, totalCount } from "./index.ts";
+import { type ApiError, createApi, templatesGet, templatesList, toApiError, totalCount } from "./index.ts";
 
 type Answer = { status: number; headers?: Record<string, string>; body: string };
 
@@ -48,6 +48,22 @@ describe("a call", () => {
     createApi({ baseUrl, token: () => undefined });
     await templatesList();
     expect(seen[0]?.headers.authorization).toBeUndefined();
+  });
+});
+
+describe("an answer", () => {
+  it("is shown to who asked for all of them, by its route, also when it is a refusal", async () => {
+    const told: string[] = [];
+    createApi({
+      baseUrl,
+      token: () => "t",
+      onAnswer: ({ method, route, response }) =>
+        told.push(`${method} ${route} ${response.status} ${response.headers.get("X-RateLimit-Remaining")}`),
+    });
+    answer = problem(404, "not_found", "No.");
+    answer.headers = { ...answer.headers, "X-RateLimit-Remaining": "12" };
+    await failure(templatesGet({ path: { id: 7 } }));
+    expect(told).toEqual(["GET /api/templates/{id} 404 12"]);
   });
 });
 

@@ -2,6 +2,9 @@ import { nameOf, toApiError } from "./errors.ts";
 import type { Client } from "./gen/client/index.ts";
 import { client } from "./gen/client.gen.ts";
 
+/** One answer of the API, also a refusal: the route as the contract writes it ("/api/templates/{id}"), and what came. */
+export type Answer = { method: string; route: string; response: Response };
+
 export type ApiOptions = {
   /** The origin of the API; left out, the page's own. */
   baseUrl?: string;
@@ -9,19 +12,26 @@ export type ApiOptions = {
   token: () => string | undefined | Promise<string | undefined>;
   /** Called when the session is over: the server knows the token no longer. */
   onUnauthorized?: () => void;
+  /** Told of every answer before its caller is; the body is the caller's to read. */
+  onAnswer?: (answer: Answer) => void;
   /** Whether cookies go along; "omit" where only the token should count. */
   credentials?: RequestCredentials;
   fetch?: typeof fetch;
 };
 
 /** Sets up the client that every generated function uses. Whatever fails is thrown as an ApiError; an aborted call as it is. */
-export function createApi({ baseUrl = "", token, onUnauthorized, credentials, fetch }: ApiOptions): Client {
+export function createApi({ baseUrl = "", token, onUnauthorized, onAnswer, credentials, fetch }: ApiOptions): Client {
   client.setConfig({
     baseUrl,
     throwOnError: true,
     auth: ({ scheme }) => (scheme === "bearer" ? token() : undefined),
     ...(credentials && { credentials }),
     ...(fetch && { fetch }),
+  });
+  client.interceptors.response.clear();
+  client.interceptors.response.use((response, { method }, { url }) => {
+    onAnswer?.({ method, route: url, response });
+    return response;
   });
   client.interceptors.error.clear();
   client.interceptors.error.use((thrown, response) => {

@@ -1,4 +1,4 @@
-export { type ApiOptions, createApi } from "./client.ts";
+export { type Answer, type ApiOptions, createApi } from "./client.ts";
 export { ApiError, type ErrorCode, type FieldError, toApiError } from "./errors.ts";
 export * from "./gen/index.ts";
 export { totalCount } from "./paging.ts";

@@ -30,6 +30,9 @@ export const registerFields = { username, password: newPassword };
 /** The sign-in form. */
 export const loginForm = z.object(loginFields);
 
+/** The form that asks for a way back without the password. */
+export const forgotForm = z.object({ username: loginUsername });
+
 /** The registration form: the same password twice. */
 export const registerForm = z.object({ ...registerFields, confirmPassword: z.string() }).check(
   z.refine((form) => form.password === form.confirmPassword, {

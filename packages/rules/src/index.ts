@@ -1,4 +1,5 @@
 export {
+  forgotForm,
   loginFields,
   loginForm,
   loginPassword,
@@ -8,8 +9,22 @@ export {
   registerForm,
   username,
 } from "./account.ts";
+export { contactFields, contactForm, contactMessage, contactName } from "./contact.ts";
+export { email, optionalEmail } from "./email.ts";
 export { idInUrl, readId } from "./id.ts";
 export { LIMITS, MAX_ID, PAGE_SIZE } from "./limits.ts";
 export { promptContent, promptFields, promptForm, promptTitle, promptTypeId, search } from "./prompt.ts";
 export { typeColor, typeDefaultContent, typeFields, typeForm, typeLabel, typeName } from "./prompt-type.ts";
+export {
+  apiKeyForm,
+  apiKeyName,
+  changedPassword,
+  currentPassword,
+  currentPasswordForm,
+  emailForm,
+  passwordForm,
+  recoveryCode,
+  resetForm,
+  usernameForm,
+} from "./settings.ts";
 export { isStorable, type TextRule, text, textProblem } from "./text.ts";

@@ -3,12 +3,20 @@ export const LIMITS = {
   usernameMin: 3,
   usernameMax: 30,
   passwordMin: 8,
+  /** When somebody signed in changes theirs (specification section 5). */
+  changedPasswordMin: 6,
   passwordMax: 128,
+  email: 254,
+  recoveryCode: 6,
   title: 200,
   content: 200_000,
   label: 60,
   typeName: 40,
   search: 200,
+  contactName: 100,
+  contactMessageMin: 10,
+  contactMessage: 2000,
+  apiKeyName: 60,
 } as const;
 
 /** The largest id PostgreSQL's int4 holds. */

@@ -1,16 +1,17 @@
 import { useEffect } from "react";
-import { Route, Routes, useLocation } from "react-router";
+import { Outlet, Route, Routes, useLocation } from "react-router";
 import { text } from "../text/index.ts";
 import { AppErrorBoundary } from "./error-boundary.tsx";
 import { Guard } from "./guards.tsx";
 import { type LoadPage, PageSlot } from "./page-slot.tsx";
 import { type AppRoute, bringPage, routeOf, routes } from "./routes.ts";
+import { useSession } from "./session.tsx";
 
 // The frame knows the table of routes, so the table cannot know the frame.
 const loadFrame: LoadPage = async () => ({ default: (await import("./layout/frame.tsx")).Frame });
 const loadNotFound: LoadPage = async () => ({ default: (await import("./not-found.tsx")).NotFound });
 
-const isFramed = ({ access }: AppRoute) => access === "user" || access === "admin";
+const isFramed = ({ access }: AppRoute) => access !== "public" && access !== "signed-out";
 
 /** Renders the table of routes: framed pages inside the one frame, the others on their own. */
 export function AppRoutes() {
@@ -18,17 +19,21 @@ export function AppRoutes() {
   return (
     <Routes>
       {routes.filter((route) => !isFramed(route)).map(toRoute)}
-      <Route
-        element={
-          <Guard access="user">
-            <PageSlot load={loadFrame} />
-          </Guard>
-        }
-      >
-        {routes.filter(isFramed).map(toRoute)}
-      </Route>
+      <Route element={<FrameSlot />}>{routes.filter(isFramed).map(toRoute)}</Route>
       <Route path="*" element={<PageSlot load={loadNotFound} />} />
     </Routes>
+  );
+}
+
+/** The frame, for those who are signed in; a page that is open to anyone stands without it for the others. */
+function FrameSlot() {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  if (status !== "signed-in" && routeOf(pathname)?.access === "anyone") return <Outlet />;
+  return (
+    <Guard access="user">
+      <PageSlot load={loadFrame} />
+    </Guard>
   );
 }
 
@@ -53,6 +58,7 @@ function usePageTitle(): void {
 
 /** Asks for the code of the first screen while the session is still being checked. */
 export function bringFirstScreen(pathname: string, isSignedIn: boolean): void {
-  if (isSignedIn) loadFrame().catch(() => undefined);
-  bringPage(isSignedIn ? pathname : "/auth");
+  const access = routeOf(pathname)?.access;
+  if (isSignedIn && access !== "public") loadFrame().catch(() => undefined);
+  bringPage(isSignedIn || access === "public" || access === "anyone" ? pathname : "/auth");
 }

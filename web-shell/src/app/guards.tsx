@@ -8,8 +8,8 @@ import styles from "./guards.module.css";
 import { returnPath, signInPath } from "./return-path.ts";
 import { useSession } from "./session.tsx";
 
-/** Who may see a page. */
-export type Access = "public" | "signed-out" | "user" | "admin";
+/** Who may see a page; "anyone" sees it inside the frame once signed in, "public" never. */
+export type Access = "public" | "anyone" | "signed-out" | "user" | "admin";
 
 /** Shows its children to those who may see them and sends everybody else where they belong. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
@@ -17,6 +17,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const { pathname, search, hash } = useLocation();
   if (access === "public") return children;
   if (session.status === "loading") return <PageSpinner label={text.app.loading} />;
+  if (access === "anyone") return children;
   if (session.status === "unreachable") {
     const { title, message } = text.app.unreachable;
     return (

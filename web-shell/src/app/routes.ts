@@ -34,6 +34,42 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({ default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage }),
   },
   {
+    path: "/settings",
+    title: text.app.titles.settings,
+    access: "user",
+    load: async () => ({ default: (await import("../features/settings/settings-page.tsx")).SettingsPage }),
+  },
+  {
+    path: "/help",
+    title: text.app.titles.help,
+    access: "anyone",
+    load: async () => ({ default: (await import("../features/support/help-page.tsx")).HelpPage }),
+  },
+  {
+    path: "/test",
+    title: text.app.titles.test,
+    access: "public",
+    load: async () => ({ default: (await import("../features/diagnostics/test-page.tsx")).TestPage }),
+  },
+  {
+    path: "/minimal",
+    title: text.app.titles.minimal,
+    access: "public",
+    load: async () => ({ default: (await import("../features/diagnostics/minimal-page.tsx")).MinimalPage }),
+  },
+  {
+    path: "/debug",
+    title: text.app.titles.debug,
+    access: "public",
+    load: async () => ({ default: (await import("../features/diagnostics/debug-page.tsx")).DebugPage }),
+  },
+  {
+    path: "/diagnostics",
+    title: text.app.titles.diagnostics,
+    access: "public",
+    load: async () => ({ default: (await import("../features/diagnostics/diagnostics-page.tsx")).DiagnosticsPage }),
+  },
+  {
     path: "/admin/*",
     title: text.app.titles.admin,
     access: "admin",

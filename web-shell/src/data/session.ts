@@ -29,11 +29,14 @@ export class MissingToken extends Error {}
 
 const LOGOUT_TIMEOUT = 5_000;
 
+/** What the cache calls the person behind a token. */
+export const sessionKey = (bearer: string | undefined) => ["session", bearer] as const;
+
 /** The session behind the stored token. */
 export function useStoredSession(): Session {
   const bearer = useSyncExternalStore(token.subscribe, token.get);
   const query = useQuery({
-    queryKey: ["session", bearer],
+    queryKey: sessionKey(bearer),
     enabled: bearer !== undefined,
     queryFn: ({ signal }) => currentUser(signal),
   });
@@ -41,6 +44,12 @@ export function useStoredSession(): Session {
   if (query.data) return { status: "signed-in", user: query.data };
   if (query.isError) return { status: "unreachable", retry: () => void query.refetch(), retrying: query.isFetching };
   return { status: "loading" };
+}
+
+/** The person signed in; nobody while that is not known. */
+export function useCurrentUser(): User | undefined {
+  const session = useStoredSession();
+  return session.status === "signed-in" ? session.user : undefined;
 }
 
 async function currentUser(signal: AbortSignal): Promise<User | null> {

@@ -25,11 +25,16 @@ export function fakeApi(answers: Answers): { calls: Call[]; answers: Answers } {
   return { calls, answers };
 }
 
-/** An error as the API writes it. */
-export function problem(status: number, code: string, message: string): Response {
+/** An error as the API writes it; `errors` say which fields are to blame. */
+export function problem(
+  status: number,
+  code: string,
+  message: string,
+  errors?: { field: string; message: string }[],
+): Response {
   const headers = { "content-type": "application/problem+json" };
   return Response.json(
-    { type: "about:blank", title: code, status, code, message, requestId: "test" },
+    { type: "about:blank", title: code, status, code, message, errors, requestId: "test" },
     { status, headers },
   );
 }

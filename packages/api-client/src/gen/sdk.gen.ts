@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses } from './types.gen.ts';
+import type { AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -57,6 +57,20 @@ export const adminUsersList = <ThrowOnError extends boolean = true>(options?: Op
 });
 
 /**
+ * Come back without the password
+ *
+ * With a username alone it answers the same whether or not there is such an account. With a right code too it sets the password, ends every session, revokes every API key and answers the next recovery code; a wrong code and an unknown username are told the same.
+ */
+export const authForgotPassword = <ThrowOnError extends boolean = true>(options: Options<AuthForgotPasswordData, ThrowOnError>): RequestResult<AuthForgotPasswordResponses, AuthForgotPasswordErrors, ThrowOnError> => (options.client ?? client).post<AuthForgotPasswordResponses, AuthForgotPasswordErrors, ThrowOnError>({
+    url: '/api/auth/forgot-password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Sign in
  *
  * The token also comes as an HttpOnly cookie, which authorises reading only. A session ends after 12 hours without use and after 30 days at the latest.
@@ -71,6 +85,25 @@ export const authLogin = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
+ * Sign out by a link
+ *
+ * For a page of this very origin, or with a token in a header; a link on any other site does nothing.
+ */
+export const authLogoutByLink = <ThrowOnError extends boolean = true>(options?: Options<AuthLogoutByLinkData, ThrowOnError>): RequestResult<AuthLogoutByLinkResponses, AuthLogoutByLinkErrors, ThrowOnError> => (options?.client ?? client).get<AuthLogoutByLinkResponses, AuthLogoutByLinkErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/auth/logout',
+    ...options
+});
+
+/**
  * Sign out
  *
  * Ends the session at once and takes the cookie back.
@@ -79,6 +112,21 @@ export const authLogout = <ThrowOnError extends boolean = true>(options?: Option
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/auth/logout',
     ...options
+});
+
+/**
+ * Make a new recovery code
+ *
+ * The one before opens nothing any more.
+ */
+export const authRecoveryCode = <ThrowOnError extends boolean = true>(options: Options<AuthRecoveryCodeData, ThrowOnError>): RequestResult<AuthRecoveryCodeResponses, AuthRecoveryCodeErrors, ThrowOnError> => (options.client ?? client).post<AuthRecoveryCodeResponses, AuthRecoveryCodeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/auth/recovery-code',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -93,6 +141,56 @@ export const authRegister = <ThrowOnError extends boolean = true>(options: Optio
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Sign out everywhere else
+ *
+ * Ends every session but the one that asks.
+ */
+export const sessionsRemoveOthers = <ThrowOnError extends boolean = true>(options?: Options<SessionsRemoveOthersData, ThrowOnError>): RequestResult<SessionsRemoveOthersResponses, SessionsRemoveOthersErrors, ThrowOnError> => (options?.client ?? client).delete<SessionsRemoveOthersResponses, SessionsRemoveOthersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/auth/sessions',
+    ...options
+});
+
+/**
+ * List where the account is signed in
+ *
+ * The one used last comes first.
+ */
+export const sessionsList = <ThrowOnError extends boolean = true>(options?: Options<SessionsListData, ThrowOnError>): RequestResult<SessionsListResponses, SessionsListErrors, ThrowOnError> => (options?.client ?? client).get<SessionsListResponses, SessionsListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/auth/sessions',
+    ...options
+});
+
+/**
+ * Sign out in one place
+ */
+export const sessionsRemove = <ThrowOnError extends boolean = true>(options: Options<SessionsRemoveData, ThrowOnError>): RequestResult<SessionsRemoveResponses, SessionsRemoveErrors, ThrowOnError> => (options.client ?? client).delete<SessionsRemoveResponses, SessionsRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/auth/sessions/{id}',
+    ...options
+});
+
+/**
+ * Delete one's own account
+ *
+ * Removes everything it owns, at once and for good. Administrators cannot be deleted.
+ */
+export const authRemove = <ThrowOnError extends boolean = true>(options?: Options<AuthRemoveData, ThrowOnError>): RequestResult<AuthRemoveResponses, AuthRemoveErrors, ThrowOnError> => (options?.client ?? client).delete<AuthRemoveResponses, AuthRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/auth/user',
+    ...options
 });
 
 /**
@@ -113,7 +211,101 @@ export const authUser = <ThrowOnError extends boolean = true>(options?: Options<
 });
 
 /**
+ * Change one's own account
+ *
+ * Username, password or e-mail address, each with the current password. A new password ends every other session.
+ */
+export const authUpdate = <ThrowOnError extends boolean = true>(options: Options<AuthUpdateData, ThrowOnError>): RequestResult<AuthUpdateResponses, AuthUpdateErrors, ThrowOnError> => (options.client ?? client).put<AuthUpdateResponses, AuthUpdateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/auth/user',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Write to support
+ *
+ * Answers once the message is stored; it is sent later.
+ */
+export const contactSend = <ThrowOnError extends boolean = true>(options: Options<ContactSendData, ThrowOnError>): RequestResult<ContactSendResponses, ContactSendErrors, ThrowOnError> => (options.client ?? client).post<ContactSendResponses, ContactSendErrors, ThrowOnError>({
+    url: '/api/contact',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Which Firebase variables are set
+ *
+ * Yes or no, never a value.
+ */
+export const diagnosticsFirebaseConfig = <ThrowOnError extends boolean = true>(options?: Options<DiagnosticsFirebaseConfigData, ThrowOnError>): RequestResult<DiagnosticsFirebaseConfigResponses, DiagnosticsFirebaseConfigErrors, ThrowOnError> => (options?.client ?? client).get<DiagnosticsFirebaseConfigResponses, DiagnosticsFirebaseConfigErrors, ThrowOnError>({ url: '/api/diagnostics/firebase-config', ...options });
+
+/**
+ * Make or replace the key named extension
+ *
+ * For administrators. The cookie is not enough. The key that had the name opens nothing any more.
+ */
+export const apiKeysAdminKey = <ThrowOnError extends boolean = true>(options?: Options<ApiKeysAdminKeyData, ThrowOnError>): RequestResult<ApiKeysAdminKeyResponses, ApiKeysAdminKeyErrors, ThrowOnError> => (options?.client ?? client).get<ApiKeysAdminKeyResponses, ApiKeysAdminKeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/extension/api-key',
+    ...options
+});
+
+/**
+ * List one's own API keys
+ *
+ * The newest comes first. No answer holds a key again.
+ */
+export const apiKeysList = <ThrowOnError extends boolean = true>(options?: Options<ApiKeysListData, ThrowOnError>): RequestResult<ApiKeysListResponses, ApiKeysListErrors, ThrowOnError> => (options?.client ?? client).get<ApiKeysListResponses, ApiKeysListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/extension/api-keys',
+    ...options
+});
+
+/**
+ * Make an API key
+ *
+ * Send it like a token. It reaches its owner's prompts and types, and nothing else; it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner.
+ */
+export const apiKeysCreate = <ThrowOnError extends boolean = true>(options: Options<ApiKeysCreateData, ThrowOnError>): RequestResult<ApiKeysCreateResponses, ApiKeysCreateErrors, ThrowOnError> => (options.client ?? client).post<ApiKeysCreateResponses, ApiKeysCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/extension/api-keys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Revoke an API key
+ *
+ * It opens nothing from the next request on.
+ */
+export const apiKeysRemove = <ThrowOnError extends boolean = true>(options: Options<ApiKeysRemoveData, ThrowOnError>): RequestResult<ApiKeysRemoveResponses, ApiKeysRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ApiKeysRemoveResponses, ApiKeysRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/extension/api-keys/{id}',
+    ...options
+});
+
+/**
  * Create a prompt
+ *
+ * An API key opens it too.
  */
 export const extensionTemplatesCreate = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesCreateData, ThrowOnError>): RequestResult<ExtensionTemplatesCreateResponses, ExtensionTemplatesCreateErrors, ThrowOnError> => (options.client ?? client).post<ExtensionTemplatesCreateResponses, ExtensionTemplatesCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -127,6 +319,8 @@ export const extensionTemplatesCreate = <ThrowOnError extends boolean = true>(op
 
 /**
  * Delete a prompt
+ *
+ * An API key opens it too.
  */
 export const extensionTemplatesRemove = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesRemoveData, ThrowOnError>): RequestResult<ExtensionTemplatesRemoveResponses, ExtensionTemplatesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ExtensionTemplatesRemoveResponses, ExtensionTemplatesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -137,7 +331,7 @@ export const extensionTemplatesRemove = <ThrowOnError extends boolean = true>(op
 /**
  * Change a prompt
  *
- * Any of the three fields; what is left out stays.
+ * Any of the three fields; what is left out stays. An API key opens it too.
  */
 export const extensionTemplatesUpdate = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesUpdateData, ThrowOnError>): RequestResult<ExtensionTemplatesUpdateResponses, ExtensionTemplatesUpdateErrors, ThrowOnError> => (options.client ?? client).patch<ExtensionTemplatesUpdateResponses, ExtensionTemplatesUpdateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -152,7 +346,7 @@ export const extensionTemplatesUpdate = <ThrowOnError extends boolean = true>(op
 /**
  * Count a use of a prompt
  *
- * Without a body.
+ * Without a body. An API key opens it too.
  */
 export const extensionTemplatesUse = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesUseData, ThrowOnError>): RequestResult<ExtensionTemplatesUseResponses, ExtensionTemplatesUseErrors, ThrowOnError> => (options.client ?? client).post<ExtensionTemplatesUseResponses, ExtensionTemplatesUseErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -183,6 +377,8 @@ export const healthReady = <ThrowOnError extends boolean = true>(options?: Optio
 
 /**
  * Count one's own library
+ *
+ * An API key opens it too.
  */
 export const statsGet = <ThrowOnError extends boolean = true>(options?: Options<StatsGetData, ThrowOnError>): RequestResult<StatsGetResponses, StatsGetErrors, ThrowOnError> => (options?.client ?? client).get<StatsGetResponses, StatsGetErrors, ThrowOnError>({
     security: [
@@ -201,7 +397,7 @@ export const statsGet = <ThrowOnError extends boolean = true>(options?: Options<
 /**
  * List and search prompts
  *
- * `search` finds a substring of title or content, in every script, without regard to case and accents; titles that hold it come first. When nothing matches, the first page offers up to 6 prompts with a title like it, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so.
+ * `search` finds a substring of title or content, in every script, without regard to case and accents; titles that hold it come first. When nothing matches, the first page offers up to 6 prompts with a title like it, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so. An API key opens it too.
  */
 export const templatesList = <ThrowOnError extends boolean = true>(options?: Options<TemplatesListData, ThrowOnError>): RequestResult<TemplatesListResponses, TemplatesListErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesListResponses, TemplatesListErrors, ThrowOnError>({
     security: [
@@ -219,6 +415,8 @@ export const templatesList = <ThrowOnError extends boolean = true>(options?: Opt
 
 /**
  * Create a prompt
+ *
+ * An API key opens it too.
  */
 export const templatesCreate = <ThrowOnError extends boolean = true>(options: Options<TemplatesCreateData, ThrowOnError>): RequestResult<TemplatesCreateResponses, TemplatesCreateErrors, ThrowOnError> => (options.client ?? client).post<TemplatesCreateResponses, TemplatesCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -232,6 +430,8 @@ export const templatesCreate = <ThrowOnError extends boolean = true>(options: Op
 
 /**
  * List the prompts new users get
+ *
+ * An API key opens it too.
  */
 export const templatesDefaults = <ThrowOnError extends boolean = true>(options?: Options<TemplatesDefaultsData, ThrowOnError>): RequestResult<TemplatesDefaultsResponses, TemplatesDefaultsErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesDefaultsResponses, TemplatesDefaultsErrors, ThrowOnError>({
     security: [
@@ -244,6 +444,25 @@ export const templatesDefaults = <ThrowOnError extends boolean = true>(options?:
         }
     ],
     url: '/api/templates/default',
+    ...options
+});
+
+/**
+ * Take the whole library along
+ *
+ * Every type and prompt, as a JSON file.
+ */
+export const exportJson = <ThrowOnError extends boolean = true>(options?: Options<ExportJsonData, ThrowOnError>): RequestResult<ExportJsonResponses, ExportJsonErrors, ThrowOnError> => (options?.client ?? client).get<ExportJsonResponses, ExportJsonErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates/export',
     ...options
 });
 
@@ -279,6 +498,8 @@ export const importPreview = <ThrowOnError extends boolean = true>(options: Opti
 
 /**
  * List the prompts used last
+ *
+ * An API key opens it too.
  */
 export const templatesRecent = <ThrowOnError extends boolean = true>(options?: Options<TemplatesRecentData, ThrowOnError>): RequestResult<TemplatesRecentResponses, TemplatesRecentErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesRecentResponses, TemplatesRecentErrors, ThrowOnError>({
     security: [
@@ -296,6 +517,8 @@ export const templatesRecent = <ThrowOnError extends boolean = true>(options?: O
 
 /**
  * Read a prompt
+ *
+ * An API key opens it too.
  */
 export const templatesGet = <ThrowOnError extends boolean = true>(options: Options<TemplatesGetData, ThrowOnError>): RequestResult<TemplatesGetResponses, TemplatesGetErrors, ThrowOnError> => (options.client ?? client).get<TemplatesGetResponses, TemplatesGetErrors, ThrowOnError>({
     security: [
@@ -314,7 +537,7 @@ export const templatesGet = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Count a use of a prompt
  *
- * Without a body.
+ * Without a body. An API key opens it too.
  */
 export const templatesUse = <ThrowOnError extends boolean = true>(options: Options<TemplatesUseData, ThrowOnError>): RequestResult<TemplatesUseResponses, TemplatesUseErrors, ThrowOnError> => (options.client ?? client).post<TemplatesUseResponses, TemplatesUseErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -325,7 +548,7 @@ export const templatesUse = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * List prompt types
  *
- * All of them, ordered by label.
+ * All of them, ordered by label. An API key opens it too.
  */
 export const typesList = <ThrowOnError extends boolean = true>(options?: Options<TypesListData, ThrowOnError>): RequestResult<TypesListResponses, TypesListErrors, ThrowOnError> => (options?.client ?? client).get<TypesListResponses, TypesListErrors, ThrowOnError>({
     security: [
@@ -343,6 +566,8 @@ export const typesList = <ThrowOnError extends boolean = true>(options?: Options
 
 /**
  * Create a prompt type
+ *
+ * An API key opens it too.
  */
 export const typesCreate = <ThrowOnError extends boolean = true>(options: Options<TypesCreateData, ThrowOnError>): RequestResult<TypesCreateResponses, TypesCreateErrors, ThrowOnError> => (options.client ?? client).post<TypesCreateResponses, TypesCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -357,7 +582,7 @@ export const typesCreate = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Delete a prompt type
  *
- * Deletes every prompt of the type too.
+ * Deletes every prompt of the type too. An API key opens it too.
  */
 export const typesRemove = <ThrowOnError extends boolean = true>(options: Options<TypesRemoveData, ThrowOnError>): RequestResult<TypesRemoveResponses, TypesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TypesRemoveResponses, TypesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -368,7 +593,7 @@ export const typesRemove = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Change a prompt type
  *
- * Replaces name, label and colour. `defaultContent` stays when it is left out and goes when it is null.
+ * Replaces name, label and colour. `defaultContent` stays when it is left out and goes when it is null. An API key opens it too.
  */
 export const typesUpdate = <ThrowOnError extends boolean = true>(options: Options<TypesUpdateData, ThrowOnError>): RequestResult<TypesUpdateResponses, TypesUpdateErrors, ThrowOnError> => (options.client ?? client).put<TypesUpdateResponses, TypesUpdateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

@@ -23,12 +23,56 @@ export type Alive = {
 };
 
 /**
+ * An API key without its secret.
+ */
+export type ApiKeyInfo = {
+    id: number;
+    name: string;
+    /**
+     * What the key begins with
+     */
+    prefix: string;
+    /**
+     * What the key ends with
+     */
+    lastFour: string;
+    createdAt: string;
+    /**
+     * To a minute; null as long as nobody used it
+     */
+    lastUsedAt: string | null;
+};
+
+/**
  * What changes of a prompt.
  */
 export type ChangeTemplate = {
     title?: string;
     content?: string;
     typeId?: number;
+};
+
+/**
+ * Proof that it is the owner who asks.
+ */
+export type ConfirmPassword = {
+    currentPassword: string;
+};
+
+/**
+ * A message to whoever runs this server.
+ */
+export type ContactRequest = {
+    name?: string;
+    email: string;
+    message: string;
+};
+
+/**
+ * How the key is called.
+ */
+export type CreateApiKey = {
+    name: string;
 };
 
 /**
@@ -40,6 +84,43 @@ export type DefaultTemplate = {
     title: string;
     content: string;
     createdAt: string;
+};
+
+/**
+ * The key for the browser extension.
+ */
+export type ExtensionApiKey = {
+    success: boolean;
+    /**
+     * The key itself. It is shown this once only
+     */
+    apiKey: string;
+    message: string;
+};
+
+/**
+ * What the server was told of Firebase, as yes and no.
+ */
+export type FirebaseConfig = {
+    /**
+     * Whether all of them are set
+     */
+    configured: boolean;
+    /**
+     * Which variables are set; never what to
+     */
+    variables: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * First the username alone; then the username with the code and the new password.
+ */
+export type ForgotPassword = {
+    username: string;
+    code?: string;
+    newPassword?: string;
 };
 
 /**
@@ -147,6 +228,35 @@ export type ImportResult = {
 };
 
 /**
+ * A whole library, to the letter.
+ */
+export type LibraryExport = {
+    format: 'promptory';
+    version: 1;
+    exportedAt: string;
+    types: Array<{
+        name: string;
+        label: string;
+        color: string;
+        defaultContent: string | null;
+        createdAt: string;
+        updatedAt: string;
+    }>;
+    templates: Array<{
+        /**
+         * The name of its type
+         */
+        type: string;
+        title: string;
+        content: string;
+        useCount: number;
+        lastUsedAt: string | null;
+        createdAt: string;
+        updatedAt: string;
+    }>;
+};
+
+/**
  * A sign-in.
  */
 export type Login = {
@@ -159,6 +269,43 @@ export type Login = {
  */
 export type Message = {
     message: string;
+};
+
+/**
+ * A key that has just been made.
+ */
+export type NewApiKey = {
+    id: number;
+    name: string;
+    /**
+     * What the key begins with
+     */
+    prefix: string;
+    /**
+     * What the key ends with
+     */
+    lastFour: string;
+    createdAt: string;
+    /**
+     * To a minute; null as long as nobody used it
+     */
+    lastUsedAt: string | null;
+    /**
+     * The key itself. It is shown this once only
+     */
+    apiKey: string;
+};
+
+/**
+ * How the recovery goes on.
+ */
+export type PasswordRecovery = {
+    success: boolean;
+    message: string;
+    /**
+     * After a reset the next recovery code, shown this once only; otherwise absent
+     */
+    verificationCode?: string;
 };
 
 /**
@@ -229,6 +376,16 @@ export type PromptType = {
 };
 
 /**
+ * A new recovery code; the one before opens nothing any more.
+ */
+export type RecoveryCode = {
+    /**
+     * The account's recovery code. It is shown this once only
+     */
+    verificationCode: string;
+};
+
+/**
  * A new account.
  */
 export type Register = {
@@ -264,6 +421,30 @@ export type RunImport = {
      * What happens to a prompt there already is, title and content to the letter
      */
     duplicates?: 'skip' | 'keep';
+};
+
+/**
+ * A place where the account is signed in.
+ */
+export type SessionInfo = {
+    id: number;
+    /**
+     * Whether it is the one that asks
+     */
+    current: boolean;
+    /**
+     * Browser and system, as the browser says
+     */
+    device: string;
+    /**
+     * The address it was begun from
+     */
+    ip: string | null;
+    createdAt: string;
+    /**
+     * To five minutes
+     */
+    lastUsedAt: string;
 };
 
 /**
@@ -334,6 +515,16 @@ export type TemplateUsage = {
     id: number;
     useCount: number;
     lastUsedAt: string;
+};
+
+/**
+ * What changes of the account; what is left out stays. An `email` of null takes the address away.
+ */
+export type UpdateAccount = {
+    currentPassword: string;
+    username?: string;
+    password?: string;
+    email?: string | null;
 };
 
 /**
@@ -435,6 +626,10 @@ export type AdminUsersStatsErrors = {
      */
     403: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -493,6 +688,10 @@ export type AdminUsersListErrors = {
      */
     403: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -512,6 +711,51 @@ export type AdminUsersListResponses = {
 };
 
 export type AdminUsersListResponse = AdminUsersListResponses[keyof AdminUsersListResponses];
+
+export type AuthForgotPasswordData = {
+    body: ForgotPassword;
+    path?: never;
+    query?: never;
+    url: '/api/auth/forgot-password';
+};
+
+export type AuthForgotPasswordErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuthForgotPasswordError = AuthForgotPasswordErrors[keyof AuthForgotPasswordErrors];
+
+export type AuthForgotPasswordResponses = {
+    /**
+     * How it goes on
+     */
+    200: PasswordRecovery;
+};
+
+export type AuthForgotPasswordResponse = AuthForgotPasswordResponses[keyof AuthForgotPasswordResponses];
 
 export type AuthLoginData = {
     body: Login;
@@ -538,6 +782,10 @@ export type AuthLoginErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -558,6 +806,47 @@ export type AuthLoginResponses = {
 
 export type AuthLoginResponse = AuthLoginResponses[keyof AuthLoginResponses];
 
+export type AuthLogoutByLinkData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/logout';
+};
+
+export type AuthLogoutByLinkErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuthLogoutByLinkError = AuthLogoutByLinkErrors[keyof AuthLogoutByLinkErrors];
+
+export type AuthLogoutByLinkResponses = {
+    /**
+     * The session has ended
+     */
+    200: Message;
+};
+
+export type AuthLogoutByLinkResponse = AuthLogoutByLinkResponses[keyof AuthLogoutByLinkResponses];
+
 export type AuthLogoutData = {
     body?: never;
     path?: never;
@@ -570,6 +859,10 @@ export type AuthLogoutErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -590,6 +883,55 @@ export type AuthLogoutResponses = {
 };
 
 export type AuthLogoutResponse = AuthLogoutResponses[keyof AuthLogoutResponses];
+
+export type AuthRecoveryCodeData = {
+    body: ConfirmPassword;
+    path?: never;
+    query?: never;
+    url: '/api/auth/recovery-code';
+};
+
+export type AuthRecoveryCodeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuthRecoveryCodeError = AuthRecoveryCodeErrors[keyof AuthRecoveryCodeErrors];
+
+export type AuthRecoveryCodeResponses = {
+    /**
+     * The code, this once only
+     */
+    200: RecoveryCode;
+};
+
+export type AuthRecoveryCodeResponse = AuthRecoveryCodeResponses[keyof AuthRecoveryCodeResponses];
 
 export type AuthRegisterData = {
     body: Register;
@@ -616,6 +958,10 @@ export type AuthRegisterErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -636,6 +982,168 @@ export type AuthRegisterResponses = {
 
 export type AuthRegisterResponse = AuthRegisterResponses[keyof AuthRegisterResponses];
 
+export type SessionsRemoveOthersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/sessions';
+};
+
+export type SessionsRemoveOthersErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type SessionsRemoveOthersError = SessionsRemoveOthersErrors[keyof SessionsRemoveOthersErrors];
+
+export type SessionsRemoveOthersResponses = {
+    /**
+     * Ended
+     */
+    204: void;
+};
+
+export type SessionsRemoveOthersResponse = SessionsRemoveOthersResponses[keyof SessionsRemoveOthersResponses];
+
+export type SessionsListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/sessions';
+};
+
+export type SessionsListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type SessionsListError = SessionsListErrors[keyof SessionsListErrors];
+
+export type SessionsListResponses = {
+    /**
+     * The live sessions
+     */
+    200: Array<SessionInfo>;
+};
+
+export type SessionsListResponse = SessionsListResponses[keyof SessionsListResponses];
+
+export type SessionsRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/auth/sessions/{id}';
+};
+
+export type SessionsRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type SessionsRemoveError = SessionsRemoveErrors[keyof SessionsRemoveErrors];
+
+export type SessionsRemoveResponses = {
+    /**
+     * Ended
+     */
+    204: void;
+};
+
+export type SessionsRemoveResponse = SessionsRemoveResponses[keyof SessionsRemoveResponses];
+
+export type AuthRemoveData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/user';
+};
+
+export type AuthRemoveErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuthRemoveError = AuthRemoveErrors[keyof AuthRemoveErrors];
+
+export type AuthRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type AuthRemoveResponse = AuthRemoveResponses[keyof AuthRemoveResponses];
+
 export type AuthUserData = {
     body?: never;
     path?: never;
@@ -648,6 +1156,10 @@ export type AuthUserErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -668,6 +1180,315 @@ export type AuthUserResponses = {
 };
 
 export type AuthUserResponse = AuthUserResponses[keyof AuthUserResponses];
+
+export type AuthUpdateData = {
+    body: UpdateAccount;
+    path?: never;
+    query?: never;
+    url: '/api/auth/user';
+};
+
+export type AuthUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `username_taken`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuthUpdateError = AuthUpdateErrors[keyof AuthUpdateErrors];
+
+export type AuthUpdateResponses = {
+    /**
+     * The account
+     */
+    200: User;
+};
+
+export type AuthUpdateResponse = AuthUpdateResponses[keyof AuthUpdateResponses];
+
+export type ContactSendData = {
+    body: ContactRequest;
+    path?: never;
+    query?: never;
+    url: '/api/contact';
+};
+
+export type ContactSendErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ContactSendError = ContactSendErrors[keyof ContactSendErrors];
+
+export type ContactSendResponses = {
+    /**
+     * The message is kept
+     */
+    202: Message;
+};
+
+export type ContactSendResponse = ContactSendResponses[keyof ContactSendResponses];
+
+export type DiagnosticsFirebaseConfigData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/diagnostics/firebase-config';
+};
+
+export type DiagnosticsFirebaseConfigErrors = {
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DiagnosticsFirebaseConfigError = DiagnosticsFirebaseConfigErrors[keyof DiagnosticsFirebaseConfigErrors];
+
+export type DiagnosticsFirebaseConfigResponses = {
+    /**
+     * The variables
+     */
+    200: FirebaseConfig;
+};
+
+export type DiagnosticsFirebaseConfigResponse = DiagnosticsFirebaseConfigResponses[keyof DiagnosticsFirebaseConfigResponses];
+
+export type ApiKeysAdminKeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/extension/api-key';
+};
+
+export type ApiKeysAdminKeyErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ApiKeysAdminKeyError = ApiKeysAdminKeyErrors[keyof ApiKeysAdminKeyErrors];
+
+export type ApiKeysAdminKeyResponses = {
+    /**
+     * The key, in full this once only
+     */
+    200: ExtensionApiKey;
+};
+
+export type ApiKeysAdminKeyResponse = ApiKeysAdminKeyResponses[keyof ApiKeysAdminKeyResponses];
+
+export type ApiKeysListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/extension/api-keys';
+};
+
+export type ApiKeysListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ApiKeysListError = ApiKeysListErrors[keyof ApiKeysListErrors];
+
+export type ApiKeysListResponses = {
+    /**
+     * The keys
+     */
+    200: Array<ApiKeyInfo>;
+};
+
+export type ApiKeysListResponse = ApiKeysListResponses[keyof ApiKeysListResponses];
+
+export type ApiKeysCreateData = {
+    body: CreateApiKey;
+    path?: never;
+    query?: never;
+    url: '/api/extension/api-keys';
+};
+
+export type ApiKeysCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ApiKeysCreateError = ApiKeysCreateErrors[keyof ApiKeysCreateErrors];
+
+export type ApiKeysCreateResponses = {
+    /**
+     * The key, in full this once only
+     */
+    201: NewApiKey;
+};
+
+export type ApiKeysCreateResponse = ApiKeysCreateResponses[keyof ApiKeysCreateResponses];
+
+export type ApiKeysRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/extension/api-keys/{id}';
+};
+
+export type ApiKeysRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ApiKeysRemoveError = ApiKeysRemoveErrors[keyof ApiKeysRemoveErrors];
+
+export type ApiKeysRemoveResponses = {
+    /**
+     * Revoked
+     */
+    204: void;
+};
+
+export type ApiKeysRemoveResponse = ApiKeysRemoveResponses[keyof ApiKeysRemoveResponses];
 
 export type ExtensionTemplatesCreateData = {
     body: WriteTemplate;
@@ -693,6 +1514,10 @@ export type ExtensionTemplatesCreateErrors = {
      * Not JSON in UTF-8: `unsupported_media_type`
      */
     415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -736,6 +1561,10 @@ export type ExtensionTemplatesRemoveErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -798,6 +1627,10 @@ export type ExtensionTemplatesUpdateErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -840,6 +1673,10 @@ export type ExtensionTemplatesUseErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -961,6 +1798,10 @@ export type StatsGetErrors = {
      */
     401: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1027,6 +1868,10 @@ export type TemplatesListErrors = {
      */
     403: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1072,6 +1917,10 @@ export type TemplatesCreateErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1105,6 +1954,10 @@ export type TemplatesDefaultsErrors = {
      */
     401: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1124,6 +1977,43 @@ export type TemplatesDefaultsResponses = {
 };
 
 export type TemplatesDefaultsResponse = TemplatesDefaultsResponses[keyof TemplatesDefaultsResponses];
+
+export type ExportJsonData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/templates/export';
+};
+
+export type ExportJsonErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExportJsonError = ExportJsonErrors[keyof ExportJsonErrors];
+
+export type ExportJsonResponses = {
+    /**
+     * The library
+     */
+    200: LibraryExport;
+};
+
+export type ExportJsonResponse = ExportJsonResponses[keyof ExportJsonResponses];
 
 export type ImportRunData = {
     body: RunImport;
@@ -1149,6 +2039,10 @@ export type ImportRunErrors = {
      * Not JSON in UTF-8: `unsupported_media_type`
      */
     415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -1195,6 +2089,10 @@ export type ImportPreviewErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1233,6 +2131,10 @@ export type TemplatesRecentErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -1277,6 +2179,10 @@ export type TemplatesGetErrors = {
      */
     404: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1319,6 +2225,10 @@ export type TemplatesUseErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -1365,6 +2275,10 @@ export type TypesListErrors = {
      * Not an administrator: `forbidden`
      */
     403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -1415,6 +2329,10 @@ export type TypesCreateErrors = {
      */
     415: Problem;
     /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
      * A fault of the server: `internal_error`
      */
     500: Problem;
@@ -1457,6 +2375,10 @@ export type TypesRemoveErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */
@@ -1512,6 +2434,10 @@ export type TypesUpdateErrors = {
      * Not JSON in UTF-8: `unsupported_media_type`
      */
     415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
     /**
      * A fault of the server: `internal_error`
      */

@@ -45,6 +45,11 @@ it("leads an administrator to the admin page", async () => {
   expect(screen.getByRole("menuitem", { name: "Admin" })).toHaveAttribute("href", "/admin");
 });
 
+it("leads everybody to their settings", async () => {
+  await open({});
+  expect(screen.getByRole("menuitem", { name: "Settings" })).toHaveAttribute("href", "/settings");
+});
+
 it("changes the theme", async () => {
   await open({});
   await userEvent.click(screen.getByRole("menuitemradio", { name: "Light" }));

@@ -1,5 +1,5 @@
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
-import { LogOut, ShieldCheck } from "lucide-react";
+import { LogOut, Settings, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { text } from "../../text/index.ts";
 import { useUser } from "../session.tsx";
@@ -22,6 +22,10 @@ export function AccountMenu() {
       <MenuLine />
       <ThemeChoices />
       <MenuLine />
+      <Link to="/settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <Settings size={16} aria-hidden />
+        {text.app.settings}
+      </Link>
       {user.isAdmin && (
         <Link to="/admin" role="menuitem" tabIndex={-1} className={menuItemClass}>
           <ShieldCheck size={16} aria-hidden />

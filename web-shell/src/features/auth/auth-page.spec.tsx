@@ -104,6 +104,27 @@ describe("registration", () => {
     expect(calls).toEqual([]);
   });
 
+  it("tells the strength of a password while it is typed", async () => {
+    open("/auth?tab=register");
+    expect(screen.getByText("At least 8 characters")).toBeInTheDocument();
+    await userEvent.type(password(), "qwerty123");
+    expect(await screen.findByText("Password strength: Too weak")).toBeInTheDocument();
+    await userEvent.type(password(), " and copper wire");
+    expect(await screen.findByText("Password strength: Strong")).toBeInTheDocument();
+  });
+
+  it("says at the password what the server has against it", async () => {
+    const sentence = "This password is too common. Please choose a different one.";
+    open("/auth?tab=register", {
+      "POST /api/auth/register": () =>
+        problem(400, "validation_failed", sentence, [{ field: "password", message: sentence }]),
+    });
+    await typeRegistration("mira", "password123");
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(password()).toHaveFocus();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Please check your information and try again.");
+  });
+
   it("shows the six digits once, signs nobody in, and leads to login with the name filled in", async () => {
     const { calls } = open("/auth?tab=register", {
       "POST /api/auth/register": () =>
@@ -139,6 +160,11 @@ describe("registration", () => {
     expect(alert).toHaveTextContent("Registration failed");
     expect(alert).toHaveTextContent("Please check your information and try again.");
   });
+});
+
+it("leads to support", () => {
+  open("/auth");
+  expect(screen.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", "/help");
 });
 
 it("changes tabs by arrow keys and keeps the choice in the address", async () => {

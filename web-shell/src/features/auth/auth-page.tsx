@@ -1,16 +1,19 @@
 import { Logo } from "@promptory/ui/logo";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { NewAccount } from "../../data/session.ts";
 import { text } from "../../text/index.ts";
 import styles from "./auth-page.module.css";
 import { type AuthTab, AuthTabs, tabId } from "./auth-tabs.tsx";
 import { Hero } from "./hero.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { RecoverySlot } from "./recovery-slot.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { VerificationCode } from "./verification-code.tsx";
 
-/** The sign-in page: log in, or register and keep the verification code. */
+const RECOVERY = "recovery";
+
+/** The sign-in page: log in, come back without the password, or register and keep the verification code. */
 export function AuthPage() {
   const [params, setParams] = useSearchParams();
   const [account, setAccount] = useState<NewAccount>();
@@ -18,18 +21,22 @@ export function AuthPage() {
   // A page that opens puts the caret where typing begins; a tab that was chosen keeps the focus.
   const [hasChosen, setChosen] = useState(false);
   const tab: AuthTab = params.get("tab") === "register" ? "register" : "login";
-  const select = (next: AuthTab) => {
+  const select = (next: AuthTab | typeof RECOVERY) => {
     const changed = new URLSearchParams(params);
     if (next === "login") changed.delete("tab");
     else changed.set("tab", next);
     setChosen(true);
     setParams(changed, { replace: true });
   };
-  const proceed = () => {
-    setUsername(account?.username ?? "");
+  const toLogin = (name: string) => {
+    setUsername(name);
     setAccount(undefined);
     select("login");
     setChosen(false);
+  };
+  const forgot = (name: string) => {
+    setUsername(name);
+    select(RECOVERY);
   };
   return (
     <div className={styles.page}>
@@ -40,7 +47,9 @@ export function AuthPage() {
             <span>{text.app.name}</span>
           </div>
           {account ? (
-            <VerificationCode account={account} onProceed={proceed} />
+            <VerificationCode account={account} onProceed={() => toLogin(account.username)} />
+          ) : params.get("tab") === RECOVERY ? (
+            <RecoverySlot username={username} onLeave={toLogin} />
           ) : (
             <>
               <h1 className={styles.heading}>{text.auth.heading[tab]}</h1>
@@ -48,13 +57,16 @@ export function AuthPage() {
               <AuthTabs selected={tab} onSelect={select} />
               <div role="tabpanel" id={`${tabId(tab)}-panel`} aria-labelledby={tabId(tab)} className={styles.form}>
                 {tab === "login" ? (
-                  <LoginForm key={username} username={username} isFirst={!hasChosen} />
+                  <LoginForm key={username} username={username} isFirst={!hasChosen} onForgot={forgot} />
                 ) : (
                   <RegisterForm isFirst={!hasChosen} onRegistered={setAccount} />
                 )}
               </div>
             </>
           )}
+          <p className={styles.help}>
+            {text.auth.help.question} <Link to="/help">{text.auth.help.link}</Link>
+          </p>
         </div>
       </main>
       <Hero />

@@ -22,7 +22,17 @@ export function isUsernameTaken(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-function commonProblem(error: unknown): string {
+/** What the server objects to in the fields of a form, in the order they stand in it. */
+export function fieldProblems<Name extends string>(error: unknown, fields: readonly Name[]) {
+  if (!(error instanceof ApiError)) return [];
+  const { errors } = error;
+  return fields.flatMap((field) =>
+    errors.filter((refused) => refused.field === field).map(({ message }) => ({ field, message })),
+  );
+}
+
+/** The sentence for what any call may meet: no network, a broken server, or the server's own words. */
+export function commonProblem(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return words.network;
   return error.status >= 500 ? words.server : error.message;
 }

@@ -1,17 +1,27 @@
 import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
+import { FormAlert } from "@promptory/ui/form-alert";
 import { useLazyZodForm } from "@promptory/ui/lazy-form";
+import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect } from "react";
 import { useLogin } from "../../data/session.ts";
 import { text } from "../../text/index.ts";
 import { loginProblem } from "./auth-problem.ts";
-import { FormAlert } from "./form-alert.tsx";
+
 import styles from "./forms.module.css";
-import { PasswordField } from "./password-field.tsx";
+import { bringRecovery } from "./recovery-slot.tsx";
+
 import { bringRules, loadLoginRules } from "./rules.ts";
 
-/** Signs in; the guard of this page then leads on. `username` is filled in after a registration. */
-export function LoginForm({ username, isFirst }: { username: string; isFirst: boolean }) {
+/** Values of LoginForm: `username` is filled in after a registration, `isFirst` puts the caret into it. */
+export interface LoginFormProps {
+  username: string;
+  isFirst: boolean;
+  onForgot(username: string): void;
+}
+
+/** Signs in; the guard of this page then leads on. */
+export function LoginForm({ username, isFirst, onForgot }: LoginFormProps) {
   const form = useLazyZodForm(loadLoginRules, { username, password: "" }, { mode: "onSubmit" });
   const login = useLogin();
   const { errors } = form.formState;
@@ -38,6 +48,15 @@ export function LoginForm({ username, isFirst }: { username: string; isFirst: bo
         error={errors.password?.message}
         {...form.register("password")}
       />
+      <button
+        type="button"
+        className={styles.forgot}
+        onPointerEnter={bringRecovery}
+        onFocus={bringRecovery}
+        onClick={() => onForgot(form.getValues("username"))}
+      >
+        {text.auth.forgot}
+      </button>
       {login.isError && <FormAlert title={text.auth.failed.login} message={loginProblem(login.error)} />}
       <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
         {login.isPending ? text.auth.loggingIn : text.auth.login}

@@ -1,14 +1,17 @@
 import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
+import { FormAlert } from "@promptory/ui/form-alert";
 import { useLazyZodForm } from "@promptory/ui/lazy-form";
+import { PasswordField } from "@promptory/ui/password-field";
 import { useEffect } from "react";
 import { type NewAccount, useRegister } from "../../data/session.ts";
 import { text } from "../../text/index.ts";
-import { isUsernameTaken, registerProblem } from "./auth-problem.ts";
-import { FormAlert } from "./form-alert.tsx";
+import { fieldProblems, isUsernameTaken, registerProblem } from "./auth-problem.ts";
+
 import styles from "./forms.module.css";
-import { PasswordField } from "./password-field.tsx";
+
 import { bringRules, loadRegisterRules } from "./rules.ts";
+import { StrengthHint } from "./strength-hint.tsx";
 
 /** Props of RegisterForm: `isFirst` puts the caret into its first field. */
 export interface RegisterFormProps {
@@ -27,7 +30,11 @@ export function RegisterForm({ isFirst, onRegistered }: RegisterFormProps) {
   }, [setFocus, isFirst]);
   const refuse = (error: unknown) => {
     if (isUsernameTaken(error)) setError("username", { message: text.auth.errors.taken }, { shouldFocus: true });
-    else setFocus("username");
+    else {
+      const problems = fieldProblems(error, ["username", "password"] as const);
+      for (const { field, message } of problems) setError(field, { message });
+      setFocus(problems[0]?.field ?? "username");
+    }
   };
   const submit = form.handleSubmit(({ username, password }) =>
     register.mutateAsync({ username, password }).then(onRegistered, refuse),
@@ -46,7 +53,7 @@ export function RegisterForm({ isFirst, onRegistered }: RegisterFormProps) {
       />
       <PasswordField
         label={text.auth.password}
-        hint={text.auth.passwordHint}
+        hint={<StrengthHint control={form.control} name="password" username={form.getValues("username")} />}
         autoComplete="new-password"
         error={errors.password?.message}
         {...form.register("password", { deps: "confirmPassword" })}

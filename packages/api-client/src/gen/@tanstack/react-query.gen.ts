@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminUsersList, adminUsersStats, authLogin, authLogout, authRegister, authUser, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, healthGet, healthLive, healthReady, importPreview, importRun, type Options, statsGet, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, typesCreate, typesList, typesRemove, typesUpdate } from '../sdk.gen.ts';
-import type { AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthUserData, AuthUserError, AuthUserResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, StatsGetData, StatsGetError, StatsGetResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse } from '../types.gen.ts';
+import { adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, healthGet, healthLive, healthReady, importPreview, importRun, type Options, sessionsList, sessionsRemove, sessionsRemoveOthers, statsGet, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, typesCreate, typesList, typesRemove, typesUpdate } from '../sdk.gen.ts';
+import type { AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatsGetData, StatsGetError, StatsGetResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -80,6 +80,25 @@ export const adminUsersListOptions = (options?: Options<AdminUsersListData>) => 
 });
 
 /**
+ * Come back without the password
+ *
+ * With a username alone it answers the same whether or not there is such an account. With a right code too it sets the password, ends every session, revokes every API key and answers the next recovery code; a wrong code and an unknown username are told the same.
+ */
+export const authForgotPasswordMutation = (options?: Partial<Options<AuthForgotPasswordData>>): UseMutationOptions<AuthForgotPasswordResponse, AuthForgotPasswordError, Options<AuthForgotPasswordData>> => {
+    const mutationOptions: UseMutationOptions<AuthForgotPasswordResponse, AuthForgotPasswordError, Options<AuthForgotPasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authForgotPassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Sign in
  *
  * The token also comes as an HttpOnly cookie, which authorises reading only. A session ends after 12 hours without use and after 30 days at the latest.
@@ -98,6 +117,26 @@ export const authLoginMutation = (options?: Partial<Options<AuthLoginData>>): Us
     return mutationOptions;
 };
 
+export const authLogoutByLinkQueryKey = (options?: Options<AuthLogoutByLinkData>) => createQueryKey('authLogoutByLink', options);
+
+/**
+ * Sign out by a link
+ *
+ * For a page of this very origin, or with a token in a header; a link on any other site does nothing.
+ */
+export const authLogoutByLinkOptions = (options?: Options<AuthLogoutByLinkData>) => queryOptions<AuthLogoutByLinkResponse, AuthLogoutByLinkError, AuthLogoutByLinkResponse, ReturnType<typeof authLogoutByLinkQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authLogoutByLink({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authLogoutByLinkQueryKey(options)
+});
+
 /**
  * Sign out
  *
@@ -107,6 +146,25 @@ export const authLogoutMutation = (options?: Partial<Options<AuthLogoutData>>): 
     const mutationOptions: UseMutationOptions<AuthLogoutResponse, AuthLogoutError, Options<AuthLogoutData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await authLogout({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make a new recovery code
+ *
+ * The one before opens nothing any more.
+ */
+export const authRecoveryCodeMutation = (options?: Partial<Options<AuthRecoveryCodeData>>): UseMutationOptions<AuthRecoveryCodeResponse, AuthRecoveryCodeError, Options<AuthRecoveryCodeData>> => {
+    const mutationOptions: UseMutationOptions<AuthRecoveryCodeResponse, AuthRecoveryCodeError, Options<AuthRecoveryCodeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authRecoveryCode({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -136,6 +194,81 @@ export const authRegisterMutation = (options?: Partial<Options<AuthRegisterData>
     return mutationOptions;
 };
 
+/**
+ * Sign out everywhere else
+ *
+ * Ends every session but the one that asks.
+ */
+export const sessionsRemoveOthersMutation = (options?: Partial<Options<SessionsRemoveOthersData>>): UseMutationOptions<SessionsRemoveOthersResponse, SessionsRemoveOthersError, Options<SessionsRemoveOthersData>> => {
+    const mutationOptions: UseMutationOptions<SessionsRemoveOthersResponse, SessionsRemoveOthersError, Options<SessionsRemoveOthersData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await sessionsRemoveOthers({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const sessionsListQueryKey = (options?: Options<SessionsListData>) => createQueryKey('sessionsList', options);
+
+/**
+ * List where the account is signed in
+ *
+ * The one used last comes first.
+ */
+export const sessionsListOptions = (options?: Options<SessionsListData>) => queryOptions<SessionsListResponse, SessionsListError, SessionsListResponse, ReturnType<typeof sessionsListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await sessionsList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: sessionsListQueryKey(options)
+});
+
+/**
+ * Sign out in one place
+ */
+export const sessionsRemoveMutation = (options?: Partial<Options<SessionsRemoveData>>): UseMutationOptions<SessionsRemoveResponse, SessionsRemoveError, Options<SessionsRemoveData>> => {
+    const mutationOptions: UseMutationOptions<SessionsRemoveResponse, SessionsRemoveError, Options<SessionsRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await sessionsRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete one's own account
+ *
+ * Removes everything it owns, at once and for good. Administrators cannot be deleted.
+ */
+export const authRemoveMutation = (options?: Partial<Options<AuthRemoveData>>): UseMutationOptions<AuthRemoveResponse, AuthRemoveError, Options<AuthRemoveData>> => {
+    const mutationOptions: UseMutationOptions<AuthRemoveResponse, AuthRemoveError, Options<AuthRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const authUserQueryKey = (options?: Options<AuthUserData>) => createQueryKey('authUser', options);
 
 /**
@@ -155,7 +288,145 @@ export const authUserOptions = (options?: Options<AuthUserData>) => queryOptions
 });
 
 /**
+ * Change one's own account
+ *
+ * Username, password or e-mail address, each with the current password. A new password ends every other session.
+ */
+export const authUpdateMutation = (options?: Partial<Options<AuthUpdateData>>): UseMutationOptions<AuthUpdateResponse, AuthUpdateError, Options<AuthUpdateData>> => {
+    const mutationOptions: UseMutationOptions<AuthUpdateResponse, AuthUpdateError, Options<AuthUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await authUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Write to support
+ *
+ * Answers once the message is stored; it is sent later.
+ */
+export const contactSendMutation = (options?: Partial<Options<ContactSendData>>): UseMutationOptions<ContactSendResponse, ContactSendError, Options<ContactSendData>> => {
+    const mutationOptions: UseMutationOptions<ContactSendResponse, ContactSendError, Options<ContactSendData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await contactSend({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const diagnosticsFirebaseConfigQueryKey = (options?: Options<DiagnosticsFirebaseConfigData>) => createQueryKey('diagnosticsFirebaseConfig', options);
+
+/**
+ * Which Firebase variables are set
+ *
+ * Yes or no, never a value.
+ */
+export const diagnosticsFirebaseConfigOptions = (options?: Options<DiagnosticsFirebaseConfigData>) => queryOptions<DiagnosticsFirebaseConfigResponse, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ReturnType<typeof diagnosticsFirebaseConfigQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await diagnosticsFirebaseConfig({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: diagnosticsFirebaseConfigQueryKey(options)
+});
+
+export const apiKeysAdminKeyQueryKey = (options?: Options<ApiKeysAdminKeyData>) => createQueryKey('apiKeysAdminKey', options);
+
+/**
+ * Make or replace the key named extension
+ *
+ * For administrators. The cookie is not enough. The key that had the name opens nothing any more.
+ */
+export const apiKeysAdminKeyOptions = (options?: Options<ApiKeysAdminKeyData>) => queryOptions<ApiKeysAdminKeyResponse, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ReturnType<typeof apiKeysAdminKeyQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await apiKeysAdminKey({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: apiKeysAdminKeyQueryKey(options)
+});
+
+export const apiKeysListQueryKey = (options?: Options<ApiKeysListData>) => createQueryKey('apiKeysList', options);
+
+/**
+ * List one's own API keys
+ *
+ * The newest comes first. No answer holds a key again.
+ */
+export const apiKeysListOptions = (options?: Options<ApiKeysListData>) => queryOptions<ApiKeysListResponse, ApiKeysListError, ApiKeysListResponse, ReturnType<typeof apiKeysListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await apiKeysList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: apiKeysListQueryKey(options)
+});
+
+/**
+ * Make an API key
+ *
+ * Send it like a token. It reaches its owner's prompts and types, and nothing else; it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner.
+ */
+export const apiKeysCreateMutation = (options?: Partial<Options<ApiKeysCreateData>>): UseMutationOptions<ApiKeysCreateResponse, ApiKeysCreateError, Options<ApiKeysCreateData>> => {
+    const mutationOptions: UseMutationOptions<ApiKeysCreateResponse, ApiKeysCreateError, Options<ApiKeysCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await apiKeysCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Revoke an API key
+ *
+ * It opens nothing from the next request on.
+ */
+export const apiKeysRemoveMutation = (options?: Partial<Options<ApiKeysRemoveData>>): UseMutationOptions<ApiKeysRemoveResponse, ApiKeysRemoveError, Options<ApiKeysRemoveData>> => {
+    const mutationOptions: UseMutationOptions<ApiKeysRemoveResponse, ApiKeysRemoveError, Options<ApiKeysRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await apiKeysRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Create a prompt
+ *
+ * An API key opens it too.
  */
 export const extensionTemplatesCreateMutation = (options?: Partial<Options<ExtensionTemplatesCreateData>>): UseMutationOptions<ExtensionTemplatesCreateResponse, ExtensionTemplatesCreateError, Options<ExtensionTemplatesCreateData>> => {
     const mutationOptions: UseMutationOptions<ExtensionTemplatesCreateResponse, ExtensionTemplatesCreateError, Options<ExtensionTemplatesCreateData>> = {
@@ -173,6 +444,8 @@ export const extensionTemplatesCreateMutation = (options?: Partial<Options<Exten
 
 /**
  * Delete a prompt
+ *
+ * An API key opens it too.
  */
 export const extensionTemplatesRemoveMutation = (options?: Partial<Options<ExtensionTemplatesRemoveData>>): UseMutationOptions<ExtensionTemplatesRemoveResponse, ExtensionTemplatesRemoveError, Options<ExtensionTemplatesRemoveData>> => {
     const mutationOptions: UseMutationOptions<ExtensionTemplatesRemoveResponse, ExtensionTemplatesRemoveError, Options<ExtensionTemplatesRemoveData>> = {
@@ -191,7 +464,7 @@ export const extensionTemplatesRemoveMutation = (options?: Partial<Options<Exten
 /**
  * Change a prompt
  *
- * Any of the three fields; what is left out stays.
+ * Any of the three fields; what is left out stays. An API key opens it too.
  */
 export const extensionTemplatesUpdateMutation = (options?: Partial<Options<ExtensionTemplatesUpdateData>>): UseMutationOptions<ExtensionTemplatesUpdateResponse, ExtensionTemplatesUpdateError, Options<ExtensionTemplatesUpdateData>> => {
     const mutationOptions: UseMutationOptions<ExtensionTemplatesUpdateResponse, ExtensionTemplatesUpdateError, Options<ExtensionTemplatesUpdateData>> = {
@@ -210,7 +483,7 @@ export const extensionTemplatesUpdateMutation = (options?: Partial<Options<Exten
 /**
  * Count a use of a prompt
  *
- * Without a body.
+ * Without a body. An API key opens it too.
  */
 export const extensionTemplatesUseMutation = (options?: Partial<Options<ExtensionTemplatesUseData>>): UseMutationOptions<ExtensionTemplatesUseResponse, ExtensionTemplatesUseError, Options<ExtensionTemplatesUseData>> => {
     const mutationOptions: UseMutationOptions<ExtensionTemplatesUseResponse, ExtensionTemplatesUseError, Options<ExtensionTemplatesUseData>> = {
@@ -290,6 +563,8 @@ export const statsGetQueryKey = (options?: Options<StatsGetData>) => createQuery
 
 /**
  * Count one's own library
+ *
+ * An API key opens it too.
  */
 export const statsGetOptions = (options?: Options<StatsGetData>) => queryOptions<StatsGetResponse, StatsGetError, StatsGetResponse, ReturnType<typeof statsGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -309,7 +584,7 @@ export const templatesListQueryKey = (options?: Options<TemplatesListData>) => c
 /**
  * List and search prompts
  *
- * `search` finds a substring of title or content, in every script, without regard to case and accents; titles that hold it come first. When nothing matches, the first page offers up to 6 prompts with a title like it, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so.
+ * `search` finds a substring of title or content, in every script, without regard to case and accents; titles that hold it come first. When nothing matches, the first page offers up to 6 prompts with a title like it, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so. An API key opens it too.
  */
 export const templatesListOptions = (options?: Options<TemplatesListData>) => queryOptions<TemplatesListResponse, TemplatesListError, TemplatesListResponse, ReturnType<typeof templatesListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -326,6 +601,8 @@ export const templatesListOptions = (options?: Options<TemplatesListData>) => qu
 
 /**
  * Create a prompt
+ *
+ * An API key opens it too.
  */
 export const templatesCreateMutation = (options?: Partial<Options<TemplatesCreateData>>): UseMutationOptions<TemplatesCreateResponse, TemplatesCreateError, Options<TemplatesCreateData>> => {
     const mutationOptions: UseMutationOptions<TemplatesCreateResponse, TemplatesCreateError, Options<TemplatesCreateData>> = {
@@ -345,6 +622,8 @@ export const templatesDefaultsQueryKey = (options?: Options<TemplatesDefaultsDat
 
 /**
  * List the prompts new users get
+ *
+ * An API key opens it too.
  */
 export const templatesDefaultsOptions = (options?: Options<TemplatesDefaultsData>) => queryOptions<TemplatesDefaultsResponse, TemplatesDefaultsError, TemplatesDefaultsResponse, ReturnType<typeof templatesDefaultsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -357,6 +636,26 @@ export const templatesDefaultsOptions = (options?: Options<TemplatesDefaultsData
         return data;
     },
     queryKey: templatesDefaultsQueryKey(options)
+});
+
+export const exportJsonQueryKey = (options?: Options<ExportJsonData>) => createQueryKey('exportJson', options);
+
+/**
+ * Take the whole library along
+ *
+ * Every type and prompt, as a JSON file.
+ */
+export const exportJsonOptions = (options?: Options<ExportJsonData>) => queryOptions<ExportJsonResponse, ExportJsonError, ExportJsonResponse, ReturnType<typeof exportJsonQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportJson({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportJsonQueryKey(options)
 });
 
 /**
@@ -401,6 +700,8 @@ export const templatesRecentQueryKey = (options?: Options<TemplatesRecentData>) 
 
 /**
  * List the prompts used last
+ *
+ * An API key opens it too.
  */
 export const templatesRecentOptions = (options?: Options<TemplatesRecentData>) => queryOptions<TemplatesRecentResponse, TemplatesRecentError, TemplatesRecentResponse, ReturnType<typeof templatesRecentQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -419,6 +720,8 @@ export const templatesGetQueryKey = (options: Options<TemplatesGetData>) => crea
 
 /**
  * Read a prompt
+ *
+ * An API key opens it too.
  */
 export const templatesGetOptions = (options: Options<TemplatesGetData>) => queryOptions<TemplatesGetResponse, TemplatesGetError, TemplatesGetResponse, ReturnType<typeof templatesGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -436,7 +739,7 @@ export const templatesGetOptions = (options: Options<TemplatesGetData>) => query
 /**
  * Count a use of a prompt
  *
- * Without a body.
+ * Without a body. An API key opens it too.
  */
 export const templatesUseMutation = (options?: Partial<Options<TemplatesUseData>>): UseMutationOptions<TemplatesUseResponse, TemplatesUseError, Options<TemplatesUseData>> => {
     const mutationOptions: UseMutationOptions<TemplatesUseResponse, TemplatesUseError, Options<TemplatesUseData>> = {
@@ -457,7 +760,7 @@ export const typesListQueryKey = (options?: Options<TypesListData>) => createQue
 /**
  * List prompt types
  *
- * All of them, ordered by label.
+ * All of them, ordered by label. An API key opens it too.
  */
 export const typesListOptions = (options?: Options<TypesListData>) => queryOptions<TypesListResponse, TypesListError, TypesListResponse, ReturnType<typeof typesListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -474,6 +777,8 @@ export const typesListOptions = (options?: Options<TypesListData>) => queryOptio
 
 /**
  * Create a prompt type
+ *
+ * An API key opens it too.
  */
 export const typesCreateMutation = (options?: Partial<Options<TypesCreateData>>): UseMutationOptions<TypesCreateResponse, TypesCreateError, Options<TypesCreateData>> => {
     const mutationOptions: UseMutationOptions<TypesCreateResponse, TypesCreateError, Options<TypesCreateData>> = {
@@ -492,7 +797,7 @@ export const typesCreateMutation = (options?: Partial<Options<TypesCreateData>>)
 /**
  * Delete a prompt type
  *
- * Deletes every prompt of the type too.
+ * Deletes every prompt of the type too. An API key opens it too.
  */
 export const typesRemoveMutation = (options?: Partial<Options<TypesRemoveData>>): UseMutationOptions<TypesRemoveResponse, TypesRemoveError, Options<TypesRemoveData>> => {
     const mutationOptions: UseMutationOptions<TypesRemoveResponse, TypesRemoveError, Options<TypesRemoveData>> = {
@@ -511,7 +816,7 @@ export const typesRemoveMutation = (options?: Partial<Options<TypesRemoveData>>)
 /**
  * Change a prompt type
  *
- * Replaces name, label and colour. `defaultContent` stays when it is left out and goes when it is null.
+ * Replaces name, label and colour. `defaultContent` stays when it is left out and goes when it is null. An API key opens it too.
  */
 export const typesUpdateMutation = (options?: Partial<Options<TypesUpdateData>>): UseMutationOptions<TypesUpdateResponse, TypesUpdateError, Options<TypesUpdateData>> => {
     const mutationOptions: UseMutationOptions<TypesUpdateResponse, TypesUpdateError, Options<TypesUpdateData>> = {

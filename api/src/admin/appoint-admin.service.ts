@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { ApiKeysService } from "../api-keys/api-keys.service.js";
+import { SessionsService } from "../sessions/sessions.service.js";
+import { hashPassword } from "../users/password.js";
+import type { User } from "../users/user.entity.js";
+import { UsersService } from "../users/users.service.js";
+
+/** An administrator with a password nobody knows yet. */
+export type Appointed = { username: string; password: string; isNew: boolean };
+
+/** Makes administrators from the shell: whoever may run it holds the database anyway. */
+@Injectable()
+export class AppointAdminService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly keys: ApiKeysService,
+  ) {}
+
+  /** Makes the account of that name an administrator with a new password, or makes one; ends its sessions and keys. */
+  async appoint(username: string): Promise<Appointed> {
+    const password = randomBytes(15).toString("base64url");
+    const passwordHash = await hashPassword(password);
+    return this.em.fork().transactional(async (em) => {
+      const found = await this.users.lockByUsername(em, username);
+      const user = found ?? (await this.users.create(em, { username, passwordHash, isAdmin: true })).user;
+      if (found) await this.reset(em, found, passwordHash);
+      return { username: user.username, password, isNew: !found };
+    });
+  }
+
+  private async reset(em: EntityManager, user: User, passwordHash: string): Promise<void> {
+    user.password = passwordHash;
+    user.isAdmin = true;
+    await em.flush();
+    await this.sessions.endAll(em, user.id);
+    await this.keys.removeAll(em, user.id);
+  }
+}

@@ -1,0 +1,75 @@
+import { parseArgs } from "node:util";
+import { MikroORM } from "@mikro-orm/postgresql";
+import { Module } from "@nestjs/common";
+import { NestFactory } from "@nestjs/core";
+import { username as usernameRule } from "@promptory/rules";
+import { NestLogger, silentLogger } from "../common/logging.js";
+import type { Config } from "../config/config.js";
+import { configModule } from "../config/config.module.js";
+import { DatabaseModule } from "../database/database.module.js";
+import { startEmbeddedPostgres } from "../database/embedded-postgres.js";
+import { migrate } from "../database/migrate.js";
+import { runningPostgres } from "../database/running-postgres.js";
+import { AdminModule } from "./admin.module.js";
+import { AppointAdminService, type Appointed } from "./appoint-admin.service.js";
+
+/** Thrown for a command line that cannot be followed; its message is made for the terminal. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+const USAGE = "Usage: npm run admin -- --username <name>";
+
+@Module({ imports: [DatabaseModule, AdminModule] })
+class AppointModule {}
+
+/** Follows `--username <name>` and answers what the terminal is told. Throws UsageError. */
+export async function appointAdmin(given: Config, args: readonly string[]): Promise<string> {
+  const username = usernameOf(args);
+  const { url, stop } = await openDatabase(given);
+  try {
+    return tell(await appoint({ ...given, databaseUrl: url }, username));
+  } finally {
+    await stop();
+  }
+}
+
+function usernameOf(args: readonly string[]): string {
+  const username = parse(args);
+  const checked = usernameRule.safeParse(username);
+  if (!checked.success) throw new UsageError(`${checked.error.issues[0]?.message}. ${USAGE}`);
+  return checked.data;
+}
+
+function parse(args: readonly string[]): string | undefined {
+  try {
+    return parseArgs({ args: [...args], options: { username: { type: "string" } } }).values.username;
+  } catch {
+    throw new UsageError(USAGE);
+  }
+}
+
+/** The database there is: the one of DATABASE_URL, the built-in one while it runs, or the same started for a moment. */
+async function openDatabase({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = databaseUrl ?? runningPostgres(dataDir);
+  return url === undefined ? startEmbeddedPostgres({ dataDir }) : { url, stop: async () => undefined };
+}
+
+async function appoint(config: Config, username: string): Promise<Appointed> {
+  const root = { module: AppointModule, imports: [configModule(config)] };
+  const logger = new NestLogger(silentLogger);
+  const context = await NestFactory.createApplicationContext(root, { logger, abortOnError: false });
+  try {
+    await migrate(context.get(MikroORM));
+    return await context.get(AppointAdminService).appoint(username);
+  } finally {
+    await context.close();
+  }
+}
+
+function tell({ username, password, isNew }: Appointed): string {
+  const done = isNew
+    ? `The administrator ${username} has been made.`
+    : `${username} is an administrator, signed out everywhere.`;
+  return `${done} Password (shown this once): ${password}`;
+}

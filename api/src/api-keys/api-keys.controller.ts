@@ -1,0 +1,57 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from "@nestjs/common";
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { idInUrl } from "@promptory/rules";
+import { z } from "zod";
+import { AdminOnly, CurrentUser, HeaderOnly } from "../common/access.js";
+import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { ApiKeyInfo, CreateApiKey, ExtensionApiKey, NewApiKey } from "./api-keys.dto.js";
+import { ApiKeysService } from "./api-keys.service.js";
+
+@ApiTags("extension")
+@Controller("extension")
+export class ApiKeysController {
+  constructor(private readonly keys: ApiKeysService) {}
+
+  @Get("api-keys")
+  @ApiOperation({
+    summary: "List one's own API keys",
+    description: "The newest comes first. No answer holds a key again.",
+  })
+  @ApiOkResponse({ standardSchema: z.array(ApiKeyInfo), description: "The keys" })
+  list(@CurrentUser() user: CurrentUser): Promise<ApiKeyInfo[]> {
+    return this.keys.list(user.id);
+  }
+
+  @Post("api-keys")
+  @ApiOperation({
+    summary: "Make an API key",
+    description:
+      "Send it like a token. It reaches its owner's prompts and types, and nothing else; it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner.",
+  })
+  @Creates(NewApiKey, "The key, in full this once only")
+  @Fails("conflict")
+  create(@CurrentUser() user: CurrentUser, @Body({ schema: CreateApiKey }) body: CreateApiKey): Promise<NewApiKey> {
+    return this.keys.create(user.id, body);
+  }
+
+  @Delete("api-keys/:id")
+  @HttpCode(204)
+  @ApiOperation({ summary: "Revoke an API key", description: "It opens nothing from the next request on." })
+  @ApiNoContentResponse({ description: "Revoked" })
+  @Fails("not_found")
+  remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {
+    return this.keys.remove(user.id, id);
+  }
+
+  @Get("api-key")
+  @AdminOnly()
+  @HeaderOnly()
+  @ApiOperation({
+    summary: "Make or replace the key named extension",
+    description: "For administrators. The cookie is not enough. The key that had the name opens nothing any more.",
+  })
+  @Answers(ExtensionApiKey, "The key, in full this once only")
+  adminKey(@CurrentUser() user: CurrentUser): Promise<ExtensionApiKey> {
+    return this.keys.replaceExtensionKey(user.id);
+  }
+}

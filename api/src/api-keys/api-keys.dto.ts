@@ -1,0 +1,47 @@
+import { apiKeyName } from "@promptory/rules";
+import { z } from "zod";
+import { moment } from "../common/api-docs.js";
+
+const KEY = "ptk_4kFh2Qx8ZrT1vNc7Lw0mYb6Dj3Gs9Pa50z8tRn";
+
+const fields = {
+  id: z.int(),
+  name: z.string(),
+  prefix: z.string().meta({ description: "What the key begins with" }),
+  lastFour: z.string().meta({ description: "What the key ends with" }),
+  createdAt: moment,
+  lastUsedAt: moment.nullable().meta({ description: "To a minute; null as long as nobody used it" }),
+};
+
+const example = {
+  id: 5,
+  name: "Laptop",
+  prefix: KEY.slice(0, 8),
+  lastFour: KEY.slice(-4),
+  createdAt: "2026-05-04T09:30:00.000Z",
+  lastUsedAt: null,
+};
+
+const apiKey = z.string().meta({ description: "The key itself. It is shown this once only" });
+
+export const ApiKeyInfo = z
+  .object(fields)
+  .meta({ id: "ApiKeyInfo", description: "An API key without its secret.", examples: [example] });
+export type ApiKeyInfo = z.output<typeof ApiKeyInfo>;
+
+export const CreateApiKey = z
+  .strictObject({ name: apiKeyName })
+  .meta({ id: "CreateApiKey", description: "How the key is called.", examples: [{ name: "Laptop" }] });
+export type CreateApiKey = z.output<typeof CreateApiKey>;
+
+export const NewApiKey = z
+  .object({ ...fields, apiKey })
+  .meta({ id: "NewApiKey", description: "A key that has just been made.", examples: [{ ...example, apiKey: KEY }] });
+export type NewApiKey = z.output<typeof NewApiKey>;
+
+export const ExtensionApiKey = z.object({ success: z.boolean(), apiKey, message: z.string() }).meta({
+  id: "ExtensionApiKey",
+  description: "The key for the browser extension.",
+  examples: [{ success: true, apiKey: KEY, message: "Copy this key now: it is shown this once only." }],
+});
+export type ExtensionApiKey = z.output<typeof ExtensionApiKey>;

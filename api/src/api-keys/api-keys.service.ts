@@ -1,0 +1,100 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable, Logger } from "@nestjs/common";
+import type { CurrentUser } from "../common/access.js";
+import { brokenUnique } from "../common/database-errors.js";
+import { Conflict, NotFound } from "../common/errors.js";
+import { User } from "../users/user.entity.js";
+import { ApiKey } from "./api-key.entity.js";
+import type { ApiKeyInfo, CreateApiKey, ExtensionApiKey, NewApiKey } from "./api-keys.dto.js";
+import { ApiKeysRepository } from "./api-keys.repository.js";
+import { claimsToBeKey, isWellFormed, keyEnds, keyHash, newKey } from "./key-text.js";
+
+const MOST = 50;
+const EXTENSION = "extension";
+
+/** API keys: made, shown once, recognised and revoked. */
+@Injectable()
+export class ApiKeysService {
+  private readonly logger = new Logger("api-keys");
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly keys: ApiKeysRepository,
+  ) {}
+
+  /** Whether a token wants to be judged as a key. */
+  isKey(token: string): boolean {
+    return claimsToBeKey(token);
+  }
+
+  /** Whom a key speaks for right now, or undefined. */
+  async find(key: string): Promise<CurrentUser | undefined> {
+    const owner = isWellFormed(key) ? await this.keys.findOwner(keyHash(key)) : undefined;
+    if (!owner) return undefined;
+    const { stale, keyId, ...user } = owner;
+    if (stale) this.touch(keyId);
+    return user;
+  }
+
+  async list(ownerId: number): Promise<ApiKeyInfo[]> {
+    return (await this.keys.list(this.em.fork(), ownerId)).map(toApiKeyInfo);
+  }
+
+  /** Throws Conflict for a name the owner has given before, and for too many keys. */
+  create(ownerId: number, { name }: CreateApiKey): Promise<NewApiKey> {
+    return this.em.fork().transactional(async (em) => {
+      if ((await this.keys.count(em, ownerId)) >= MOST)
+        throw new Conflict("conflict", `You have ${MOST} API keys. Revoke one that you no longer use first.`);
+      return this.add(em, ownerId, name);
+    });
+  }
+
+  /** Throws NotFound. */
+  async remove(ownerId: number, id: number): Promise<void> {
+    if (!(await this.keys.remove(this.em.fork(), ownerId, { id }))) throw new NotFound("API key not found.");
+  }
+
+  /** Makes the key named `extension`; the one that had the name is gone. */
+  replaceExtensionKey(ownerId: number): Promise<ExtensionApiKey> {
+    return this.em.fork().transactional(async (em) => {
+      await this.keys.remove(em, ownerId, { name: EXTENSION });
+      const { apiKey } = await this.add(em, ownerId, EXTENSION);
+      return { success: true, apiKey, message: "Copy this key now: it is shown this once only." };
+    });
+  }
+
+  /** Revokes all keys of an account, in the unit of work it is given. */
+  async removeAll(em: EntityManager, ownerId: number): Promise<void> {
+    await this.keys.remove(em, ownerId, {});
+  }
+
+  private async add(em: EntityManager, ownerId: number, name: string): Promise<NewApiKey> {
+    const apiKey = newKey();
+    const user = em.getReference(User, ownerId);
+    const key = em.create(ApiKey, { user, name, hash: keyHash(apiKey), ...keyEnds(apiKey) });
+    try {
+      await em.persist(key).flush();
+    } catch (error) {
+      if (brokenUnique(error) !== undefined)
+        throw new Conflict("conflict", "You already have an API key with that name.");
+      throw error;
+    }
+    return { ...toApiKeyInfo(key), apiKey };
+  }
+
+  /** No request waits for the note or fails by it. */
+  private touch(id: number): void {
+    this.keys.touch(id).catch((error: unknown) => this.logger.warn({ err: error }, "Could not note the use of a key"));
+  }
+}
+
+function toApiKeyInfo({ id, name, prefix, lastFour, createdAt, lastUsedAt }: ApiKey): ApiKeyInfo {
+  return {
+    id,
+    name,
+    prefix,
+    lastFour,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,19 @@
+import { defineEntity, p } from "@mikro-orm/postgresql";
+
+const ContactMessageSchema = defineEntity({
+  name: "ContactMessage",
+  tableName: "contact_messages",
+  properties: {
+    id: p.integer().primary(),
+    name: p.text().nullable(),
+    email: p.text(),
+    message: p.text(),
+    /** Waiting until the mail that carries it has been sent, or has failed for good. */
+    status: p.text().$type<"waiting" | "sent" | "failed">().default("waiting"),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+  },
+});
+
+/** A message to whoever runs the server, kept before anything else is tried with it. */
+export class ContactMessage extends ContactMessageSchema.class {}
+ContactMessageSchema.setClass(ContactMessage);

@@ -1,0 +1,23 @@
+import { Body, Controller, HttpCode, Post } from "@nestjs/common";
+import { ApiAcceptedResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { Message } from "../auth/auth.dto.js";
+import { Public } from "../common/access.js";
+import { Budget } from "../common/request-budget.js";
+import { ContactRequest } from "./contact.dto.js";
+import { ContactService } from "./contact.service.js";
+
+@ApiTags("contact")
+@Controller("contact")
+export class ContactController {
+  constructor(private readonly contact: ContactService) {}
+
+  @Public()
+  @Budget("contact")
+  @Post()
+  @HttpCode(202)
+  @ApiOperation({ summary: "Write to support", description: "Answers once the message is stored; it is sent later." })
+  @ApiAcceptedResponse({ standardSchema: Message, description: "The message is kept" })
+  send(@Body({ schema: ContactRequest }) body: ContactRequest): Promise<Message> {
+    return this.contact.send(body);
+  }
+}

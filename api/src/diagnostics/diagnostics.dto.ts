@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+export const FirebaseConfig = z
+  .object({
+    configured: z.boolean().meta({ description: "Whether all of them are set" }),
+    variables: z.record(z.string(), z.boolean()).meta({ description: "Which variables are set; never what to" }),
+  })
+  .meta({
+    id: "FirebaseConfig",
+    description: "What the server was told of Firebase, as yes and no.",
+    examples: [{ configured: false, variables: { FIREBASE_API_KEY: false, FIREBASE_PROJECT_ID: false } }],
+  });
+export type FirebaseConfig = z.output<typeof FirebaseConfig>;

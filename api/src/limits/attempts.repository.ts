@@ -1,0 +1,75 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { CompiledQuery } from "kysely";
+
+/** How tries under one key are counted; times in seconds. */
+export type Rule = {
+  /** Failures before the first wait. */
+  free: number;
+  /** The first wait; it doubles with every further failure. */
+  wait: number;
+  longest: number;
+  /** Quiet time after which all is forgotten. */
+  forget: number;
+};
+
+// One statement, so that tries that come together are counted one after the other and none slips by. A try counts as
+// failed until it has succeeded. No row comes back while the key has to wait.
+const BEGIN = `
+  insert into attempt_counts as c (key, failures, wait_until, forget_at)
+  values ($1, 1, now() + case when $2::int > 1 then 0 else $3::float8 end * interval '1 second',
+          now() + $5::float8 * interval '1 second')
+  on conflict (key) do update set (failures, wait_until, forget_at) = (
+    select n,
+           now() + case when n < $2::int then 0 else least($4::float8, $3::float8 * 2 ^ least(n - $2::int, 30)) end
+                   * interval '1 second',
+           now() + $5::float8 * interval '1 second'
+      from (select case when c.forget_at <= now() then 1 else c.failures + 1 end as n) as next
+  ) where c.wait_until <= now()
+  returning failures`;
+
+const WAIT = `select ceil(extract(epoch from wait_until - now()))::int as seconds from attempt_counts where key = $1`;
+
+const COUNT = `select failures from attempt_counts where key = $1 and forget_at > now()`;
+
+const TAKE_BACK = `
+  update attempt_counts set failures = greatest(failures - 1, 0), wait_until = least(wait_until, now()) where key = $1`;
+
+const CLEAR = `delete from attempt_counts where key = $1`;
+
+/** The counters of failed tries; in PostgreSQL, where all processes see them and a restart forgets none. */
+@Injectable()
+export class AttemptsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Counts a try; false when it may not be made yet. */
+  async begin(key: string, { free, wait, longest, forget }: Rule): Promise<boolean> {
+    return (await this.query<{ failures: number }>(BEGIN, [key, free, wait, longest, forget])).length > 0;
+  }
+
+  /** Seconds until the next try, at least 1. */
+  async findWait(key: string): Promise<number> {
+    const [row] = await this.query<{ seconds: number }>(WAIT, [key]);
+    return Math.max(1, row?.seconds ?? 1);
+  }
+
+  /** Failures in a row. */
+  async count(key: string): Promise<number> {
+    const [row] = await this.query<{ failures: number }>(COUNT, [key]);
+    return row?.failures ?? 0;
+  }
+
+  /** Uncounts one try. */
+  async takeBack(key: string): Promise<void> {
+    await this.query(TAKE_BACK, [key]);
+  }
+
+  async clear(key: string): Promise<void> {
+    await this.query(CLEAR, [key]);
+  }
+
+  private async query<Row>(text: string, values: unknown[]): Promise<Row[]> {
+    const query = CompiledQuery.raw(text, values) as CompiledQuery<Row>;
+    return (await this.em.getKysely().executeQuery<Row>(query)).rows;
+  }
+}

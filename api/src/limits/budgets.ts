@@ -1,0 +1,25 @@
+import type { ThrottlerOptions } from "@nestjs/throttler";
+import type { BudgetName } from "../common/request-budget.js";
+import type { Config } from "../config/config.js";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** So many requests in a window (milliseconds) that begins with the first of them. */
+export type Allowance = { name: BudgetName; limit: number; ttl: number; per: "user" | "address" };
+
+/** Every budget with its limit as configured. */
+export function allowancesOf({ rateLimits }: Config): Record<BudgetName, Allowance> {
+  return {
+    api: { name: "api", limit: rateLimits.api, ttl: MINUTE_MS, per: "user" },
+    auth: { name: "auth", limit: rateLimits.auth, ttl: MINUTE_MS, per: "address" },
+    improve: { name: "improve", limit: rateLimits.improve, ttl: DAY_MS, per: "user" },
+    contact: { name: "contact", limit: rateLimits.contact, ttl: HOUR_MS, per: "address" },
+    none: { name: "none", limit: rateLimits.api, ttl: MINUTE_MS, per: "address" },
+  };
+}
+
+/** The same as the throttler module takes them. */
+export const throttlersOf = (config: Config): ThrottlerOptions[] =>
+  Object.values(allowancesOf(config)).map(({ name, limit, ttl }) => ({ name, limit, ttl }));

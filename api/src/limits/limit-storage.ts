@@ -1,0 +1,69 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from "@nestjs/common";
+import type { ThrottlerStorage } from "@nestjs/throttler";
+import { AppConfig } from "../config/config.module.js";
+import { MemoryStore } from "./memory-store.js";
+import { RedisStore } from "./redis-store.js";
+import type { Window } from "./window-store.js";
+
+const PAUSE_MS = 2_000;
+
+/** The throttler's record; times in seconds but for the end of the window, which is in epoch milliseconds. */
+export type LimitRecord = Awaited<ReturnType<ThrottlerStorage["increment"]>> & { endsAt: number };
+
+/**
+ * Fixed windows: in Redis when REDIS_URL is set, for all processes together, otherwise in memory. While Redis is away each
+ * process counts for itself, so that limits stay and nothing waits.
+ */
+@Injectable()
+export class LimitStorage implements ThrottlerStorage, OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger("limits");
+  private readonly own = new MemoryStore();
+  private readonly shared: RedisStore | undefined;
+  private away = false;
+  private pausedUntil = 0;
+
+  constructor({ redisUrl }: AppConfig) {
+    // What fails is told by the hit that failed; the connection itself has nothing to add.
+    if (redisUrl !== undefined) this.shared = new RedisStore(redisUrl, () => undefined);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.shared?.connect();
+  }
+
+  onApplicationShutdown(): void {
+    this.shared?.close();
+  }
+
+  async increment(key: string, ttl: number, limit: number): Promise<LimitRecord> {
+    const { hits, endsAt, leftMs } = await this.hit(key, ttl);
+    const seconds = Math.ceil(leftMs / 1000);
+    const isBlocked = hits > limit;
+    return { totalHits: hits, timeToExpire: seconds, isBlocked, timeToBlockExpire: isBlocked ? seconds : 0, endsAt };
+  }
+
+  private async hit(key: string, ttl: number): Promise<Window> {
+    if (this.shared === undefined || this.isPaused()) return this.own.hit(key, ttl);
+    try {
+      const window = await this.shared.hit(key, ttl);
+      if (this.away) this.logger.log("Redis counts requests again.");
+      this.away = false;
+      return window;
+    } catch (error) {
+      if (!this.away)
+        this.logger.warn(`Redis cannot count requests, so each process does: ${(error as Error).message}`);
+      this.away = true;
+      this.pausedUntil = performance.now() + PAUSE_MS;
+      return this.own.hit(key, ttl);
+    }
+  }
+
+  /** While Redis is away one request a pause tries it, so that a Redis that hangs holds up no others. */
+  private isPaused(): boolean {
+    if (!this.away) return false;
+    const now = performance.now();
+    if (now < this.pausedUntil) return true;
+    this.pausedUntil = now + PAUSE_MS;
+    return false;
+  }
+}

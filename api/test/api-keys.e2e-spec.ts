@@ -1,0 +1,162 @@
+import request from "supertest";
+import { ApiKey } from "../src/api-keys/api-key.entity.js";
+import { newKey } from "../src/api-keys/key-text.js";
+import { openApp, type TestApp } from "./support/app.js";
+import { as, makeKey, type Person, register, registerAdmin } from "./support/session.js";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openApp();
+});
+afterAll(() => test.close());
+
+const http = () => request(test.app.getHttpServer());
+const KEYS = "/api/extension/api-keys";
+const list = async (person: Person) => (await as(test, person).get(KEYS).expect(200)).body;
+const create = (person: Person, name: string) => as(test, person).post(KEYS).send({ name });
+
+describe("making a key", () => {
+  it("shows it once, and afterwards its ends only", async () => {
+    const ada = await register(test);
+    const { body, headers } = await create(ada, "Laptop").expect(201);
+    expect(headers["cache-control"]).toBe("no-store");
+    const { apiKey, ...info } = body;
+    expect(apiKey).toMatch(/^ptk_[0-9A-Za-z]{38}$/);
+    expect(info).toEqual({
+      id: expect.any(Number),
+      name: "Laptop",
+      prefix: apiKey.slice(0, 8),
+      lastFour: apiKey.slice(-4),
+      createdAt: expect.stringMatching(/Z$/),
+      lastUsedAt: null,
+    });
+    expect(await list(ada)).toEqual([info]);
+  });
+
+  it("stores nothing the key could be made of", async () => {
+    const ada = await register(test);
+    const { body } = await create(ada, "Laptop").expect(201);
+    const stored = await test.orm.em.fork().findOneOrFail(ApiKey, { id: body.id });
+    expect(JSON.stringify({ ...stored })).not.toContain(body.apiKey.slice(8, 30));
+    expect(stored.hash).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("takes a name once per owner, even ten times at once", async () => {
+    const ada = await register(test);
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => create(ada, "Same")))).map((r) => r.status);
+    expect(statuses.sort()).toEqual([201, ...Array(9).fill(409)]);
+    const { body } = await create(ada, "Same").expect(409);
+    expect(body).toMatchObject({ code: "conflict", message: "You already have an API key with that name." });
+    await create(await register(test), "Same").expect(201);
+  });
+
+  it("ends at fifty, with a sentence", async () => {
+    const ada = await register(test);
+    for (let index = 0; index < 50; index += 1) await create(ada, `key ${index}`).expect(201);
+    const { body } = await create(ada, "one more").expect(409);
+    expect(body.message).toBe("You have 50 API keys. Revoke one that you no longer use first.");
+  });
+});
+
+describe("a key", () => {
+  it("opens its owner's library from either header, and never from the cookie", async () => {
+    const { key } = await makeKey(test, await register(test));
+    await http().get("/api/templates").set("Authorization", `Bearer ${key}`).expect(200);
+    await http().get("/api/templates").set("auth-token", key).expect(200);
+    await http().get("/api/templates").set("Cookie", `promptory_session=${key}`).expect(401);
+    await http().get("/api/templates").query({ key, apiKey: key, token: key }).expect(401);
+  });
+
+  it("notes when it was used last", async () => {
+    const ada = await register(test);
+    await as(test, await makeKey(test, ada))
+      .get("/api/templates")
+      .expect(200);
+    const until = Date.now() + 5000;
+    let [info] = await list(ada);
+    while (info.lastUsedAt === null && Date.now() < until) [info] = await list(ada);
+    expect(Date.now() - Date.parse(info.lastUsedAt)).toBeLessThan(60_000);
+  });
+
+  it("writes its owner's prompts and types, a long one too", async () => {
+    const caller = as(test, await makeKey(test, await register(test)));
+    const type = await caller.post("/api/types").send({ name: "own", label: "Own", color: "#34c759" }).expect(201);
+    const body = { title: "Long", content: "ä".repeat(150_000), typeId: type.body.id };
+    const { id } = (await caller.post("/api/extension/templates").send(body).expect(201)).body;
+    await caller.post(`/api/extension/templates/${id}/usage`).expect(200);
+    await caller.delete(`/api/extension/templates/${id}`).expect(204);
+  });
+
+  it("opens nothing from the moment it is revoked", async () => {
+    const ada = await register(test);
+    const key = await makeKey(test, ada);
+    await as(test, ada).delete(`${KEYS}/${key.keyId}`).expect(204);
+    await as(test, key).get("/api/templates").expect(401);
+    await as(test, ada).delete(`${KEYS}/${key.keyId}`).expect(404);
+  });
+
+  it("does not make, list or revoke keys, nor end its owner's account", async () => {
+    const ada = await register(test);
+    const key = await makeKey(test, ada);
+    const caller = as(test, key);
+    for (const sent of [
+      caller.post(KEYS).send({ name: "child" }),
+      caller.get(KEYS),
+      caller.delete(`${KEYS}/${key.keyId}`),
+      caller.delete("/api/auth/user"),
+      caller.put("/api/auth/user").send({ currentPassword: "x", password: "y" }),
+    ]) {
+      const { body } = await sent.expect(403);
+      expect(body.message).toBe("An API key does not open this.");
+    }
+    expect(await list(ada)).toHaveLength(1);
+  });
+
+  it.each([
+    ["one nobody was given", newKey()],
+    ["one with a wrong checksum", "ptk_00000000000000000000000000000000000000"],
+    ["a prefix", "ptk_"],
+    ["a very long one", `ptk_${"a".repeat(5000)}`],
+  ])("is not %s", async (_, key) => {
+    await http().get("/api/templates").set("Authorization", `Bearer ${key}`).expect(401);
+  });
+
+  it("makes the server read no large body before it is known", async () => {
+    const body = { title: "x", content: "x".repeat(100_000), typeId: 1 };
+    const send = (key: string) => http().post("/api/templates").set("Authorization", `Bearer ${key}`).send(body);
+    await send(newKey()).expect(401);
+  });
+});
+
+describe("the key named extension", () => {
+  const get = (person: Person) => as(test, person).get("/api/extension/api-key");
+
+  it("is made for an administrator, and replaced by the next one", async () => {
+    const admin = await registerAdmin(test);
+    const first = (await get(admin).expect(200)).body;
+    expect(first).toEqual({
+      success: true,
+      apiKey: expect.stringMatching(/^ptk_/),
+      message: "Copy this key now: it is shown this once only.",
+    });
+    const second = (await get(admin).expect(200)).body;
+    const use = (key: string) => http().get("/api/templates").set("Authorization", `Bearer ${key}`);
+    await use(first.apiKey).expect(401);
+    await use(second.apiKey).expect(200);
+    expect((await list(admin)).map(({ name }: { name: string }) => name)).toEqual(["extension"]);
+  });
+
+  it("is not made by a link: the cookie is not enough", async () => {
+    const admin = await registerAdmin(test);
+    await http().get("/api/extension/api-key").set("Cookie", `promptory_session=${admin.token}`).expect(401);
+    expect(await list(admin)).toEqual([]);
+  });
+
+  it("does not make an administrator of whoever holds it", async () => {
+    const admin = await registerAdmin(test);
+    const { apiKey } = (await get(admin).expect(200)).body;
+    for (const path of ["/api/admin/users", "/api/admin/user-stats", "/api/extension/api-key"]) {
+      await http().get(path).set("Authorization", `Bearer ${apiKey}`).expect(403);
+    }
+  });
+});

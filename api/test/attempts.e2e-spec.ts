@@ -1,0 +1,204 @@
+import { MikroORM } from "@mikro-orm/postgresql";
+import { TooManyRequests } from "../src/common/errors.js";
+import { readConfig } from "../src/config/config.js";
+import { AttemptsRepository } from "../src/limits/attempts.repository.js";
+import { type AttemptKind, AttemptsService } from "../src/limits/attempts.service.js";
+import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
+import { next } from "./support/makers.js";
+
+const HOME = "198.51.100.7";
+const MINUTE = 60;
+
+let database: TestDatabase;
+let orm: MikroORM;
+let attempts: AttemptsService;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  orm = await openOrm(database.url);
+  attempts = serviceOf(orm);
+});
+
+afterAll(async () => {
+  await orm?.close();
+  await database?.drop();
+});
+
+function serviceOf({ em }: MikroORM): AttemptsService {
+  return new AttemptsService(
+    new AttemptsRepository(em),
+    readConfig({ JWT_SECRET: "fG7!kd02-Wq91mzLx_Tb84vR+uYcN3eh" }),
+  );
+}
+
+/** Somebody nobody has guessed at yet. */
+const account = () => `ada${next()}`;
+
+/** An address nobody has used yet. */
+const address = () => `10.0.${next() >> 8}.${next() & 255}`;
+
+async function fail(kind: AttemptKind, who: string, from: string, times = 1): Promise<number> {
+  let inARow = 0;
+  for (let time = 0; time < times; time += 1) {
+    await attempts.assertMayTry(kind, who, from);
+    inARow = await attempts.failed(kind, who, from);
+  }
+  return inARow;
+}
+
+/** Seconds until the next try; 0 when it may be made (which counts it). */
+async function waitOf(kind: AttemptKind, who: string, from: string): Promise<number> {
+  try {
+    await attempts.assertMayTry(kind, who, from);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+    return Number(error.details.headers?.["Retry-After"]);
+  }
+}
+
+/** Lets time pass for every counter. */
+async function pass(seconds: number): Promise<void> {
+  const earlier = `- interval '${seconds} seconds'`;
+  await orm.em
+    .fork()
+    .execute(`update attempt_counts set wait_until = wait_until ${earlier}, forget_at = forget_at ${earlier}`);
+}
+
+/** The waits that follow one failure after the other, each sat out. */
+async function waits(kind: AttemptKind, who: string, from: string, count: number): Promise<number[]> {
+  const seen: number[] = [];
+  for (let time = 0; time < count; time += 1) {
+    const seconds = await waitOf(kind, who, from);
+    seen.push(seconds);
+    await pass(seconds);
+    await fail(kind, who, from);
+  }
+  return seen;
+}
+
+/** A wait was just begun: a second or two of it may have gone. */
+const about = (seconds: number) => ({ asymmetricMatch: (value: number) => value <= seconds && value > seconds - 5 });
+
+describe("signing in", () => {
+  it("waits after five failures, longer each time, and never more than 15 minutes", async () => {
+    const [who, from] = [account(), address()];
+    await fail("login", who, from, 5);
+    expect(await waits("login", who, from, 7)).toEqual([60, 120, 240, 480, 900, 900, 900].map(about));
+  });
+
+  it("says how long, in words and in Retry-After", async () => {
+    const [who, from] = [account(), address()];
+    await fail("login", who, from, 5);
+    await expect(attempts.assertMayTry("login", who, from)).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^Too many attempts\. Please try again in (1 minute|5\d seconds)\.$/),
+    });
+  });
+
+  it("does not keep the owner out at another address", async () => {
+    const who = account();
+    await fail("login", who, address(), 5);
+    expect(await waitOf("login", who, address())).toBe(0);
+  });
+
+  it("does not keep others out at the same address", async () => {
+    const from = address();
+    await fail("login", account(), from, 5);
+    expect(await waitOf("login", account(), from)).toBe(0);
+  });
+
+  it("takes a name in any case for the same account", async () => {
+    const [who, from] = [account(), address()];
+    await fail("login", who, from, 3);
+    await fail("login", who.toUpperCase(), from, 2);
+    expect(await waitOf("login", who, from)).toEqual(about(MINUTE));
+  });
+
+  it("takes one IPv6 network for the same address", async () => {
+    const who = account();
+    await fail("login", who, "2001:db8:1:2::1", 3);
+    await fail("login", who, "2001:db8:1:2:ffff::9", 2);
+    expect(await waitOf("login", who, "2001:db8:1:2::77")).toEqual(about(MINUTE));
+    expect(await waitOf("login", who, "2001:db8:1:3::1")).toBe(0);
+  });
+
+  it("begins anew after a success, and after a quiet day", async () => {
+    const [who, from] = [account(), address()];
+    await fail("login", who, from, 4);
+    await attempts.assertMayTry("login", who, from);
+    await attempts.succeeded("login", who, from);
+    await fail("login", who, from, 4);
+    await pass(24 * 60 * MINUTE);
+    expect(await fail("login", who, from, 4)).toBe(4);
+  });
+
+  it("lets no guess slip by that is sent together with others", async () => {
+    const [who, from] = [account(), address()];
+    const all = await Promise.all(Array.from({ length: 20 }, () => waitOf("login", who, from)));
+    expect(all.filter((seconds) => seconds === 0)).toHaveLength(5);
+  });
+
+  it("waits at an address that fails at many accounts", async () => {
+    const from = address();
+    for (let time = 0; time < 60; time += 1) await fail("login", account(), from);
+    expect(await waitOf("login", account(), from)).toEqual(about(MINUTE));
+  });
+
+  it("does not count against an address the people who get in", async () => {
+    const from = address();
+    for (let time = 0; time < 70; time += 1) {
+      const who = account();
+      await attempts.assertMayTry("login", who, from);
+      await attempts.succeeded("login", who, from);
+    }
+    expect(await waitOf("login", account(), from)).toBe(0);
+  });
+
+  it("gives every address one try only while an account is guessed at from everywhere, and the owner that one", async () => {
+    const who = account();
+    for (let time = 0; time < 100; time += 1) await fail("login", who, address());
+    const [robot, owner] = [address(), address()];
+    await fail("login", who, robot);
+    expect(await waitOf("login", who, robot)).toEqual(about(30));
+    expect(await waitOf("login", who, owner)).toBe(0);
+  });
+});
+
+describe("recovery", () => {
+  it("pauses for everybody after five wrong codes: 15 minutes, doubling to a day", async () => {
+    const who = account();
+    for (let time = 0; time < 5; time += 1) await fail("recovery", who, address());
+    const minutes = [15, 30, 60, 120, 240, 480, 960, 1440, 1440];
+    expect(await waits("recovery", who, address(), 9)).toEqual(minutes.map((each) => about(each * MINUTE)));
+  });
+
+  it("never pauses signing in", async () => {
+    const [who, from] = [account(), address()];
+    await fail("recovery", who, from, 5);
+    expect(await waitOf("login", who, from)).toBe(0);
+  });
+
+  it("counts failures in a row, so that a code guessed at for too long can be burnt", async () => {
+    const who = account();
+    expect(await fail("recovery", who, address())).toBe(1);
+    expect(await fail("recovery", who, address(), 3)).toBe(4);
+    await attempts.succeeded("recovery", who, HOME);
+    expect(await fail("recovery", who, address())).toBe(1);
+  });
+});
+
+it("shares what it counted with every process on the same database", async () => {
+  const other = await openOrm(database.url);
+  const [who, from] = [account(), address()];
+  await fail("login", who, from, 5);
+  const there = serviceOf(other);
+  await expect(there.assertMayTry("login", who, from)).rejects.toBeInstanceOf(TooManyRequests);
+  await other.close();
+});
+
+it("cannot be turned against an address by a name that looks like one", async () => {
+  const from = address();
+  for (let time = 0; time < 70; time += 1) await fail("login", `address ${from}`, address());
+  expect(await waitOf("login", account(), from)).toBe(0);
+});

@@ -1,0 +1,190 @@
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { Agent, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import fc from "fast-check";
+import { z } from "zod";
+import { ERROR_STATUS } from "../src/common/errors.js";
+import { openApp, type TestApp } from "./support/app.js";
+import { type Person, registerAdmin } from "./support/session.js";
+
+const RUNS = 40;
+
+type Operation = {
+  operationId: string;
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: { "application/json": { schema: { $ref: string } } } };
+};
+type Body = { properties: Record<string, object>; example: Record<string, unknown> };
+
+const document = JSON.parse(readFileSync(join(__dirname, "../../openapi/openapi.json"), "utf8"));
+
+/** Every operation of the contract. */
+const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Text of any code units: control characters, half characters, whatever there is. */
+const anyText = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
+  .map((units) => String.fromCharCode(...units));
+
+const oddText = fc.constantFrom(
+  ...[
+    "",
+    " ",
+    "\0",
+    "a\ud800",
+    "'; drop table users; --",
+    "%_\\",
+    "__proto__",
+    "constructor",
+    "1e400",
+    "-0",
+    "\u202e\u200b",
+  ],
+  ...["{{name}}", "$&", "\r\nSet-Cookie: a=b", "=cmd|' /C calc'!A0", "ﷺ".repeat(400), '"unclosed', "a,b\n".repeat(200)],
+);
+const oddNumber = fc.constantFrom(0, -1, -0, 1.5, 2 ** 31, 2 ** 53, 1e308, 5e-324);
+const anyValue = fc.oneof(anyText, oddText, oddNumber, fc.integer(), fc.boolean(), fc.constant(null), fc.jsonValue());
+
+function bodyOf({ requestBody }: Operation): fc.Arbitrary<string | undefined> {
+  const name = requestBody?.content["application/json"].schema.$ref.split("/").at(-1);
+  if (name === undefined) return fc.constant(undefined);
+  const { properties, example }: Body = document.components.schemas[name];
+  const field = (key: string) => fc.oneof(fc.constant(example[key]), anyText, oddText, anyValue);
+  const fields = Object.fromEntries(Object.keys(properties).map((key) => [key, field(key)]));
+  const object = fc.record(fields, { requiredKeys: [] });
+  const more = fc.dictionary(fc.oneof(anyText, oddText), anyValue, { maxKeys: 2 });
+  return fc.oneof(
+    { weight: 6, arbitrary: object.map((value) => JSON.stringify(value)) },
+    { weight: 2, arbitrary: fc.tuple(object, more).map(([value, extra]) => JSON.stringify({ ...value, ...extra })) },
+    { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: anyText },
+  );
+}
+
+const escaped = fc.oneof(anyText, oddText).map((odd) => encodeURIComponent(odd.toWellFormed()));
+const anyId = fc.oneof(
+  fc.integer({ min: 1, max: 50 }).map(String),
+  escaped.filter((id) => id !== ""),
+  fc.constantFrom("%", "%zz", "%c0%ae", "%00", "9".repeat(400), "1;2", "1,2", "*"),
+);
+
+function urlOf(path: string, { parameters }: Operation): fc.Arbitrary<string> {
+  const known = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+  const key = known.length > 0 ? fc.oneof(fc.constantFrom(...known), escaped) : escaped;
+  const query = fc.array(fc.tuple(key, escaped), { maxLength: 3 });
+  return fc.tuple(anyId, query).map(([id, pairs]) => {
+    const search = pairs.map(([name, value]) => `${name}=${value}`).join("&");
+    return `${path.replace(/\{\w+\}/g, () => id)}${search && `?${search}`}`;
+  });
+}
+
+const HEADERS = ["accept", "auth-token", "cookie", "if-match", "if-none-match", "idempotency-key", "x-forwarded-for"];
+const headerText = fc.oneof(
+  fc
+    .array(fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0xa0, max: 0xff })), { maxLength: 40 })
+    .map((units) => String.fromCharCode(...units)),
+  fc.constantFrom('W/"1"', "*", '"1-1"', "promptory_session=%", "ptk_", "a.b.c"),
+);
+const anyHeaders = fc.dictionary(fc.constantFrom(...HEADERS), headerText, { maxKeys: 2 });
+
+type Sent = { method: string; path: string; headers: Record<string, string>; body?: string | undefined };
+
+describe("bad input of every kind", () => {
+  const agent = new Agent({ keepAlive: true });
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await openApp();
+  });
+  afterAll(async () => {
+    agent.destroy();
+    await test.close();
+  });
+
+  /** Sends the path as it stands: nothing tidies it up on the way. */
+  async function send({ method, path, headers, body }: Sent) {
+    const { port } = test.app.getHttpServer().address() as AddressInfo;
+    const length =
+      body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+    const sent = request({ agent, host: "127.0.0.1", port, method, path, headers: { ...length, ...headers } }).end(
+      body,
+    );
+    const [answer]: [IncomingMessage] = (await once(sent, "response")) as [IncomingMessage];
+    return { status: answer.statusCode ?? 0, headers: answer.headers, text: await text(answer) };
+  }
+
+  /** The answer is a success or a problem of the contract; never the server's own fault, and nothing of its inside. */
+  async function isAnswered(sent: Sent): Promise<void> {
+    const answer = await send(sent);
+    expect({ ...answer, fine: answer.status < 500 }).toMatchObject({ fine: true });
+    expect(answer.headers).toHaveProperty("x-ratelimit-limit");
+    if (answer.status < 400 || sent.method === "HEAD") return;
+    expect(answer.headers["content-type"]).toMatch("application/problem+json");
+    expect(ERROR_STATUS).toHaveProperty(JSON.parse(answer.text).code, answer.status);
+    expect(answer.text).not.toMatch(/node_modules|\bselect .+ from\b|\binsert into\b|at \w+ \(/i);
+  }
+
+  it.each(operations.map((each) => [each.operation.operationId, each] as const))(
+    "to %s is answered",
+    async (_, { path, method, operation }) => {
+      const admin: Person = await registerAdmin(test);
+      const input = fc.record({ url: urlOf(path, operation), body: bodyOf(operation), headers: anyHeaders });
+      await fc.assert(
+        fc.asyncProperty(input, ({ url, body, headers }) =>
+          isAnswered({
+            method: method.toUpperCase(),
+            path: url,
+            headers: { ...headers, authorization: admin.authorization },
+            body,
+          }),
+        ),
+        { numRuns: RUNS },
+      );
+    },
+    60_000,
+  );
+
+  it("to any address, by anybody, is answered", async () => {
+    const method = fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD");
+    const credentials = fc.option(headerText.map((token) => `Bearer ${token}`));
+    const path = fc.array(fc.oneof(escaped, anyId, fc.constantFrom("auth", "templates", "..", "%2e%2e", "")), {
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(method, path, credentials, (verb, parts, authorization) =>
+        isAnswered({
+          method: verb,
+          path: `/api/${parts.join("/")}`,
+          headers: authorization === null ? {} : { authorization },
+        }),
+      ),
+      { numRuns: 5 * RUNS },
+    );
+  });
+});
+
+describe("every schema", () => {
+  const files = readdirSync(join(__dirname, "../src"), { recursive: true, encoding: "utf8" });
+  const schemas = files
+    .filter((file) => file.endsWith(".dto.ts"))
+    .flatMap((file) => Object.entries<unknown>(require(join(__dirname, "../src", file))))
+    .filter((entry): entry is [string, z.core.$ZodType] => entry[1] instanceof z.core.$ZodType);
+
+  it.each(schemas)("%s judges anything without breaking", (_, schema) => {
+    const shape = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    const alike = fc.record(Object.fromEntries(shape.map((key) => [key, fc.oneof(anyValue, fc.anything())])), {
+      requiredKeys: [],
+    });
+    fc.assert(
+      fc.property(fc.oneof(alike, anyValue, fc.anything()), (value) => {
+        const { success, error } = z.safeParse(schema, value);
+        return success || error.issues.length > 0;
+      }),
+    );
+  });
+});

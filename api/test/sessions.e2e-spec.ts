@@ -1,0 +1,102 @@
+import request from "supertest";
+import { openApp, type TestApp } from "./support/app.js";
+import { as, PASSWORD, type Person, register } from "./support/session.js";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openApp();
+});
+afterAll(() => test.close());
+
+const http = () => request(test.app.getHttpServer());
+const list = async (person: Person) => (await as(test, person).get("/api/auth/sessions").expect(200)).body;
+
+async function signIn({ id, username }: Person, userAgent = FIREFOX): Promise<Person> {
+  const sent = http().post("/api/auth/login").set("User-Agent", userAgent);
+  const { body } = await sent.send({ username, password: PASSWORD }).expect(200);
+  return { id, username, token: body.token, authorization: `Bearer ${body.token}` };
+}
+
+describe("the list of sessions", () => {
+  it("says where one is signed in, from what and since when, and which one asks", async () => {
+    const person = await register(test);
+    const here = await signIn(person);
+    const sessions = await list(here);
+    expect(sessions).toHaveLength(2);
+    expect(sessions[0]).toEqual({
+      id: expect.any(Number),
+      current: true,
+      device: "Firefox on Windows",
+      ip: "127.0.0.1",
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      lastUsedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(sessions[1].current).toBe(false);
+  });
+
+  it("leaves out what has ended, and other people's", async () => {
+    const person = await register(test);
+    await register(test);
+    await as(test, await signIn(person))
+      .post("/api/auth/logout")
+      .expect(200);
+    expect(await list(person)).toHaveLength(1);
+  });
+});
+
+describe("ending sessions", () => {
+  it("ends the one that is named, at once", async () => {
+    const person = await register(test);
+    const other = await signIn(person);
+    const [{ id }] = await list(other);
+    await as(test, person).delete(`/api/auth/sessions/${id}`).expect(204);
+    await as(test, other).get("/api/auth/user").expect(401);
+    await as(test, person).delete(`/api/auth/sessions/${id}`).expect(404);
+    expect(await list(person)).toHaveLength(1);
+  });
+
+  it("ends all others, and nobody else's", async () => {
+    const [person, stranger] = [await register(test), await register(test)];
+    const others = [await signIn(person), await signIn(person)];
+    await as(test, person).delete("/api/auth/sessions").expect(204);
+    for (const other of others) await as(test, other).get("/api/auth/user").expect(401);
+    await as(test, person).get("/api/auth/user").expect(200);
+    await as(test, stranger).get("/api/auth/user").expect(200);
+  });
+
+  it("never ends somebody else's", async () => {
+    const [person, stranger] = [await register(test), await register(test)];
+    const [{ id }] = await list(stranger);
+    await as(test, person).delete(`/api/auth/sessions/${id}`).expect(404);
+    await as(test, stranger).get("/api/auth/user").expect(200);
+  });
+});
+
+describe("signing out by a link", () => {
+  const follow = ({ token }: Person, site?: string) => {
+    const sent = http().get("/api/auth/logout").set("Cookie", `promptory_session=${token}`);
+    return site === undefined ? sent : sent.set("Sec-Fetch-Site", site);
+  };
+
+  it.each(["same-origin", "none"])("works where the browser says %s", async (site) => {
+    const person = await register(test);
+    const { headers } = await follow(person, site).expect(200, { message: "Signed out." });
+    expect(String(headers["set-cookie"])).toMatch(/^promptory_session=;/);
+    await as(test, person).get("/api/auth/user").expect(401);
+  });
+
+  it.each(["cross-site", "same-site", undefined])("does nothing where it says %s", async (site) => {
+    const person = await register(test);
+    const { headers } = await follow(person, site).expect(403);
+    expect(headers["set-cookie"]).toBeUndefined();
+    await as(test, person).get("/api/auth/user").expect(200);
+  });
+
+  it("works with the token in a header", async () => {
+    const person = await register(test);
+    await as(test, person).get("/api/auth/logout").expect(200);
+    await as(test, person).get("/api/auth/user").expect(401);
+  });
+});

@@ -1,0 +1,254 @@
+import type { AddressInfo } from "node:net";
+import { SignJWT } from "jose";
+import request from "supertest";
+import { openApp, type TestApp } from "./support/app.js";
+import { as, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
+
+let test: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  test = await openApp();
+  ada = await register(test);
+});
+afterAll(() => test.close());
+
+const http = () => request(test.app.getHttpServer());
+const me = (token: string) => http().get("/api/auth/user").set("Authorization", `Bearer ${token}`);
+const claims = (token: string) => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+describe("a tampered token", () => {
+  const sign = (payload: object, alg = "HS256") =>
+    new SignJWT({ ...payload }).setProtectedHeader({ alg }).setExpirationTime("1h").sign(test.config.jwtSecret);
+
+  it("does not open, whatever was changed of it", async () => {
+    const [header = "", body = "", signature = ""] = ada.token.split(".");
+    const mine = claims(ada.token);
+    const first = signature.startsWith("A") ? "B" : "A";
+    for (const token of [
+      `${header}.${encode({ ...mine, userId: mine.userId + 1 })}.${signature}`,
+      `${header}.${body}.${first}${signature.slice(1)}`,
+      `${header}.${body}.`,
+      `${header}.${body}`,
+      `${encode({ alg: "none" })}.${body}.`,
+      `${encode({ alg: "HS512", typ: "JWT" })}.${body}.${signature}`,
+      `${header}.${body}.${signature}.${signature}`,
+    ])
+      await me(token).expect(401);
+  });
+
+  it("does not open even with our key, but for another algorithm, another owner or no session", async () => {
+    const { userId, sid } = claims(ada.token);
+    await me(await sign({ userId, sid })).expect(200);
+    await me(await sign({ userId, sid }, "HS384")).expect(401);
+    await me(await sign({ userId, sid }, "HS512")).expect(401);
+    await me(await sign({ userId: (await register(test)).id, sid })).expect(401);
+    for (const odd of [{ userId }, { sid }, { userId, sid: "1" }, { userId: [userId], sid }, { userId, sid: 2 ** 40 }])
+      await me(await sign(odd)).expect(401);
+  });
+
+  it("does not open without an end", async () => {
+    const { userId, sid } = claims(ada.token);
+    const endless = new SignJWT({ userId, sid }).setProtectedHeader({ alg: "HS256" });
+    await me(await endless.sign(test.config.jwtSecret)).expect(401);
+  });
+});
+
+describe("a page of another site", () => {
+  const write = (headers: Record<string, string>) =>
+    as(test, ada).post("/api/types").set(headers).send({ name: "x y", label: "X", color: "#34c759" });
+
+  it.each([
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" },
+    { Origin: "https://evil.example" },
+    { Origin: "http://localhost:9" },
+    { Origin: "null" },
+    { Origin: "chrome-extension.evil.example" },
+  ])("writes nothing: %j", async (headers) => {
+    const { body } = await write(headers).expect(403);
+    expect(body).toMatchObject({ code: "forbidden", message: "Requests from other sites are not accepted." });
+  });
+
+  it("cannot sign its visitor in or out, register them or write in their name", async () => {
+    for (const path of ["login", "register", "logout", "forgot-password"])
+      await http().post(`/api/auth/${path}`).set("Sec-Fetch-Site", "cross-site").send({}).expect(403);
+    await http().post("/api/contact").set("Origin", "https://evil.example").send({}).expect(403);
+  });
+
+  it.each([
+    { "Sec-Fetch-Site": "same-origin" },
+    { "Sec-Fetch-Site": "none" },
+    { "Sec-Fetch-Site": "cross-site", Origin: "chrome-extension://abcdefghijklmnopabcdefghijklmnop" },
+    { Origin: "moz-extension://6d1b2c3e-0000-4000-8000-000000000000" },
+    {},
+  ])("is none of these, which get as far as the rules: %j", (headers) => write(headers as never).expect(400));
+
+  it("is told apart from our own by the address where the browser says nothing else", async () => {
+    const { port } = test.app.getHttpServer().address() as AddressInfo;
+    const url = new URL(`http://127.0.0.1:${port}`);
+    await write({ Host: url.host, Origin: url.origin }).expect(400);
+    await write({ Host: url.host, Origin: `https://${url.hostname}` }).expect(403);
+  });
+
+  it("may not read an answer: no header opens it to other origins", async () => {
+    const { headers } = await as(test, ada).get("/api/auth/user").set("Origin", "https://evil.example").expect(200);
+    expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    const preflight = await http()
+      .options("/api/templates")
+      .set({ Origin: "https://evil.example", "Access-Control-Request-Method": "POST" });
+    expect(Object.keys(preflight.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+
+  it("cannot post a form: only JSON is read", async () => {
+    for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"])
+      await http().post("/api/auth/login").set("Content-Type", type).send("username=a&password=b").expect(415);
+  });
+});
+
+describe("the cookie", () => {
+  let own: TestApp | undefined;
+  afterAll(() => own?.close());
+
+  const cookie = (person: Person) => `promptory_session=${person.token}`;
+
+  it("alone never writes, on any route", async () => {
+    for (const [method, path] of [
+      ["post", "/api/templates"],
+      ["put", "/api/auth/user"],
+      ["delete", "/api/auth/user"],
+      ["delete", "/api/auth/sessions"],
+      ["post", "/api/extension/api-keys"],
+      ["patch", "/api/extension/templates/1"],
+    ] as const)
+      await http()
+        [method](path)
+        .set({ Cookie: cookie(ada), "Sec-Fetch-Site": "same-origin" })
+        .send({})
+        .expect(401);
+    await as(test, ada).get("/api/auth/user").expect(200);
+  });
+
+  it("does not stand in for a header that is wrong", async () => {
+    for (const authorization of ["Bearer wrong", "Basic YTpi", "", "Bearer"]) {
+      const headers = { Cookie: cookie(ada), Authorization: authorization };
+      await http().get("/api/auth/user").set(headers).expect(401);
+    }
+  });
+
+  it("is marked for https when the person came by it", async () => {
+    own = await openApp({ trustProxy: 1 });
+    const { username } = await register(own);
+    const sent = request(own.app.getHttpServer()).post("/api/auth/login").set("X-Forwarded-Proto", "https");
+    const { headers } = await sent.send({ username, password: PASSWORD }).expect(200);
+    expect(String(headers["set-cookie"])).toMatch(/; Secure; /);
+  });
+});
+
+describe("an administrator's area", () => {
+  const ways = [
+    "/api/admin/users",
+    "/api/admin/users/",
+    "/API/Admin/USERS",
+    "/api/admin//users",
+    "/api/./admin/users",
+    "/api/x/../admin/users",
+    "/api/%61dmin/users",
+    "/api/admin%2fusers",
+    "/api/admin/users?userId=1&isAdmin=true",
+    "//api/admin/users",
+  ];
+
+  it.each(ways)("is closed to users and strangers by %s", async (path) => {
+    for (const method of ["get", "head"] as const) {
+      const { status } = await as(test, ada)[method](path);
+      expect([400, 403, 404]).toContain(status);
+      expect([400, 401, 404]).toContain((await http()[method](path)).status);
+    }
+  });
+
+  it.each([
+    { "X-HTTP-Method-Override": "DELETE" },
+    { "X-Original-URL": "/api/admin/users", "X-Rewrite-URL": "/api/admin/users" },
+    { "X-Forwarded-User": "admin", "X-Is-Admin": "true" },
+  ])("does not open by %j", (headers) => as(test, ada).get("/api/admin/users").set(headers).expect(403));
+});
+
+describe("guessing who has an account", () => {
+  const ROUNDS = 15;
+
+  /** The median of the ratio between two ways of failing, tried in turns so that the machine's moods fall on both. */
+  async function ratio(known: () => Promise<unknown>, unknown: () => Promise<unknown>): Promise<number> {
+    const timed = async (work: () => Promise<unknown>) => {
+      const begun = process.hrtime.bigint();
+      await work();
+      return Number(process.hrtime.bigint() - begun);
+    };
+    await Promise.all([known(), unknown()]);
+    const ratios: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [a, b] = [await timed(known), await timed(unknown)];
+      ratios.push(a / b);
+    }
+    return ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+  }
+
+  /** A name nobody failed with before, so that no wait comes between. */
+  const names = (prefix: string) => {
+    let last = 0;
+    return () => `${prefix}${++last}`;
+  };
+
+  async function people(prefix: string): Promise<void> {
+    for (let index = 1; index <= ROUNDS + 1; index += 1) await register(test, `${prefix}${index}`);
+  }
+
+  it("takes as long for a wrong password as for an unknown name", async () => {
+    await people("timed");
+    const [known, unknown] = [names("timed"), names("nobody")];
+    const login = (name: string) => async () => {
+      await http().post("/api/auth/login").send({ username: name, password: "a wrong password" }).expect(401);
+    };
+    const measured = await ratio(
+      () => login(known())(),
+      () => login(unknown())(),
+    );
+    expect(measured).toBeGreaterThan(0.5);
+    expect(measured).toBeLessThan(2);
+  });
+
+  it("takes as long for a wrong code as for an unknown name", async () => {
+    await people("coded");
+    const [known, unknown] = [names("coded"), names("noone")];
+    const body = { code: "000000", newPassword: "a new horse, a new battery" };
+    const reset = async (username: string) => {
+      const { status } = await http()
+        .post("/api/auth/forgot-password")
+        .send({ ...body, username });
+      expect([400, 200]).toContain(status);
+    };
+    const measured = await ratio(
+      () => reset(known()),
+      () => reset(unknown()),
+    );
+    expect(measured).toBeGreaterThan(0.5);
+    expect(measured).toBeLessThan(2);
+  });
+});
+
+describe("secrets", () => {
+  it("are in no answer about an account", async () => {
+    const admin = await registerAdmin(test);
+    for (const path of ["/api/auth/user", "/api/admin/users?limit=500", "/api/admin/user-stats?limit=500"]) {
+      const { text } = await as(test, admin).get(path).expect(200);
+      expect(text).not.toMatch(/argon2|password|recoveryCode|verificationCode"|resetPassword|hash/i);
+    }
+  });
+
+  it("are in no answer about a failure", async () => {
+    const { text } = await http().post("/api/auth/login").send({ username: ada.username, password: "tell me" });
+    expect(text).not.toContain("tell me");
+    expect(text).not.toContain(ada.username);
+  });
+});

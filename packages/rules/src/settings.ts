@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { newPassword, username } from "./account.ts";
+import { optionalEmail } from "./email.ts";
+import { LIMITS } from "./limits.ts";
+import { text } from "./text.ts";
+
+const MISMATCH = "Passwords do not match";
+
+/** The password somebody signed in proves themselves with. */
+export const currentPassword = text({
+  name: "Current password",
+  max: LIMITS.passwordMax,
+  required: "Please enter your current password to confirm this change.",
+});
+
+/** A password somebody signed in changes to. */
+export const changedPassword = text({ name: "Password", min: LIMITS.changedPasswordMin, max: LIMITS.passwordMax });
+
+/** The six digits shown at registration, or mailed. */
+export const recoveryCode = text({
+  name: "Verification code",
+  max: LIMITS.recoveryCode,
+  tooLong: "Verification code must be 6 digits",
+  pattern: /^[0-9]{6}$/,
+  mismatch: "Verification code must be 6 digits",
+});
+
+/** How an API key is called. */
+export const apiKeyName = text({ name: "Name", max: LIMITS.apiKeyName });
+
+/** The form that asks for nothing but the current password. */
+export const currentPasswordForm = z.object({ currentPassword });
+
+/** The Update Username form. */
+export const usernameForm = z.object({ username, currentPassword });
+
+/** The e-mail form; an empty field takes the address away. */
+export const emailForm = z.object({ email: optionalEmail, currentPassword });
+
+/** The Change Password form: the new password twice. */
+export const passwordForm = z
+  .object({ currentPassword, password: changedPassword, confirmPassword: z.string() })
+  .check(z.refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], error: MISMATCH }));
+
+/** The form that asks for a new password with a recovery code: the new password twice. */
+export const resetForm = z
+  .object({ code: recoveryCode, newPassword, confirmPassword: z.string() })
+  .check(z.refine((form) => form.newPassword === form.confirmPassword, { path: ["confirmPassword"], error: MISMATCH }));
+
+/** The form that names an API key. */
+export const apiKeyForm = z.object({ name: apiKeyName });

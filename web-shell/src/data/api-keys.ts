@@ -1,0 +1,35 @@
+import { apiKeysCreate, apiKeysList, apiKeysRemove } from "@promptory/api-client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+export type { ApiKeyInfo, NewApiKey } from "@promptory/api-client";
+
+const apiKeysKey = ["/api/extension/api-keys"] as const;
+
+/** The person's keys, without their secrets; asked for anew each time the list is opened. */
+export function useApiKeys() {
+  return useQuery({
+    queryKey: apiKeysKey,
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await apiKeysList({ signal })).data,
+  });
+}
+
+/** Makes a key, whose secret the server tells this once. */
+export function useCreateApiKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) => (await apiKeysCreate({ body: { name } })).data,
+    onSettled: () => void client.invalidateQueries({ queryKey: apiKeysKey }),
+  });
+}
+
+/** Revokes a key: nobody gets in with it any more. */
+export function useRevokeApiKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await apiKeysRemove({ path: { id } });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: apiKeysKey }),
+  });
+}

@@ -1,0 +1,72 @@
+import type { ApiError } from "@promptory/api-client";
+import { passwordForm } from "@promptory/rules";
+import { Button } from "@promptory/ui/button";
+import { useZodForm } from "@promptory/ui/form";
+import { FormAlert } from "@promptory/ui/form-alert";
+import { PasswordField } from "@promptory/ui/password-field";
+import { useToast } from "@promptory/ui/toast";
+import { useState } from "react";
+import { useUpdateAccount } from "../../../data/account.ts";
+import type { User } from "../../../data/session.ts";
+import { text } from "../../../text/library.ts";
+import styles from "../form.module.css";
+import { tellFields } from "../refusal.ts";
+
+const words = text.settings.password;
+
+/** Changes the password; every other session ends with it. */
+export function PasswordForm({ user }: { user: User }) {
+  const { form, submit, isSaving, problem } = usePasswordForm();
+  const { errors } = form.formState;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {/* For password managers, which keep a password under a name. */}
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+      <PasswordField
+        label={text.settings.currentPassword}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register("currentPassword")}
+      />
+      <PasswordField
+        label={words.label}
+        hint={words.rule}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register("password", { deps: "confirmPassword" })}
+      />
+      <PasswordField
+        label={words.confirm}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register("confirmPassword")}
+      />
+      {problem && <FormAlert title={words.failed} message={problem.message} />}
+      <Button type="submit" busy={isSaving}>
+        {isSaving ? words.saving : words.save}
+      </Button>
+    </form>
+  );
+}
+
+function usePasswordForm() {
+  const { toast } = useToast();
+  const [problem, setProblem] = useState<ApiError>();
+  const update = useUpdateAccount();
+  const form = useZodForm(
+    passwordForm,
+    { currentPassword: "", password: "", confirmPassword: "" },
+    { mode: "onSubmit" },
+  );
+  const submit = form.handleSubmit(async ({ currentPassword, password }) => {
+    setProblem(undefined);
+    try {
+      await update.mutateAsync({ currentPassword, password });
+      form.reset();
+      toast({ title: words.saved, description: words.savedHint });
+    } catch (error) {
+      setProblem(tellFields(form, error, ["currentPassword", "password"]));
+    }
+  });
+  return { form, submit, isSaving: update.isPending, problem };
+}

@@ -1,0 +1,74 @@
+import { toApiError } from "@promptory/api-client";
+import { Button } from "@promptory/ui/button";
+import { Dialog } from "@promptory/ui/dialog";
+import { TextField } from "@promptory/ui/field";
+import { useToast } from "@promptory/ui/toast";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useRemoveAccount } from "../../../data/account.ts";
+import type { User } from "../../../data/session.ts";
+import { text } from "../../../text/library.ts";
+import { ExportOffer } from "./export-offer.tsx";
+
+const words = text.settings.danger;
+
+/** Deletes the account once its name was typed; offers the export first. */
+export function DeleteAccountDialog({ user, onClose }: { user: User; onClose(): void }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const { remove, isRemoving } = useRemove();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isRemoving) return;
+    const matches = typed === user.username;
+    setWrong(!matches);
+    if (matches) void remove();
+    else field.current?.focus();
+  };
+  const close = () => {
+    if (!isRemoving) onClose();
+  };
+  const buttons = (
+    <>
+      <Button onClick={close} aria-disabled={isRemoving || undefined}>
+        {text.settings.cancel}
+      </Button>
+      <Button variant="danger" type="submit" form={id} busy={isRemoving}>
+        {isRemoving ? words.deleting : words.delete}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog role="alertdialog" title={words.delete} description={words.ask} onClose={close} footer={buttons}>
+      <ExportOffer username={user.username} />
+      <form id={id} noValidate onSubmit={submit}>
+        <TextField
+          ref={field}
+          label={words.confirm(user.username)}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWrong(false);
+          }}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          error={isWrong ? words.mismatch(user.username) : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function useRemove() {
+  const { toast } = useToast();
+  const account = useRemoveAccount();
+  const remove = () =>
+    account.mutateAsync().then(
+      () => toast({ title: words.deleted, description: words.deletedHint }),
+      (error) => toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
+    );
+  return { remove, isRemoving: account.isPending };
+}

@@ -1,0 +1,62 @@
+import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
+import { EmptyState, ErrorState } from "@promptory/ui/states";
+import { Gauge } from "lucide-react";
+import type { RateLimit } from "../../../data/rate-limits.ts";
+import { text } from "../../../text/library.ts";
+import { LimitRow } from "./limit-row.tsx";
+import styles from "./limits.module.css";
+
+const words = text.settings.limits;
+const empty = {
+  api: { title: words.noneApi, hint: words.noneApiHint },
+  improve: { title: words.noneImprove, hint: words.noneImproveHint },
+} as const;
+
+/** Props of LimitList: `problem` is why the last test request failed. */
+export interface LimitListProps {
+  kind: "api" | "improve";
+  limits: readonly RateLimit[];
+  now: number;
+  isWaiting: boolean;
+  problem: string | undefined;
+  isRetrying: boolean;
+  onRetry(): void;
+}
+
+/** The entries of one tab, in an order that stays; or why there are none. */
+export function LimitList({ kind, limits, now, isWaiting, problem, isRetrying, onRetry }: LimitListProps) {
+  if (limits.length > 0) {
+    const isUnlimited = limits.some(({ total }) => total === "unlimited");
+    return (
+      <>
+        {isUnlimited && <p className={styles.admin}>{words.admin}</p>}
+        <ul className={styles.list} aria-label={words.list[kind]}>
+          {[...limits].sort(byRoute).map((limit) => (
+            <LimitRow key={`${limit.method} ${limit.route}`} limit={limit} now={now} />
+          ))}
+        </ul>
+      </>
+    );
+  }
+  if (isWaiting) return <Waiting />;
+  if (kind === "api" && problem) {
+    return <ErrorState title={words.failed} message={problem} onRetry={onRetry} retrying={isRetrying} />;
+  }
+  return <EmptyState icon={<Gauge size={18} aria-hidden />} {...empty[kind]} />;
+}
+
+function byRoute(a: RateLimit, b: RateLimit): number {
+  return a.route.localeCompare(b.route) || a.method.localeCompare(b.method);
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup label={words.loading}>
+      <div className={styles.waiting}>
+        <Skeleton width="40%" height={14} />
+        <Skeleton height={8} />
+        <Skeleton width="60%" />
+      </div>
+    </SkeletonGroup>
+  );
+}

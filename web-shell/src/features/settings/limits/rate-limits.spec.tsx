@@ -1,0 +1,135 @@
+import { act } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { rateLimits } from "../../../data/rate-limits.ts";
+import { token } from "../../../data/token.ts";
+import { problem } from "../../../testing/fake-api.ts";
+import { openSettings, part } from "../testing/open-settings.tsx";
+
+const START = new Date("2026-05-05T10:00:00.000Z");
+const MINUTE = 60_000;
+const inAMinute = START.getTime() / 1000 + 60;
+
+const headers = (total: number | string, remaining: number | string, reset: number | string = inAMinute) => ({
+  "X-RateLimit-Limit": String(total),
+  "X-RateLimit-Remaining": String(remaining),
+  "X-RateLimit-Reset": String(reset),
+});
+const learn = (route: string, given: Record<string, string>, method = "GET") =>
+  act(() => rateLimits.learn({ method, route, response: new Response(null, { headers: given }) }));
+const card = () => part("API Rate Limits");
+const entry = async (route: string) => (await card().findByText(route, { exact: false })).closest("li");
+const row = (route: string) => card().getByText(route, { exact: false }).closest("li");
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const probes = (calls: { route: string }[], route = "GET /api/templates/default") =>
+  calls.filter((call) => call.route === route).length;
+
+beforeEach(() => {
+  localStorage.clear();
+  token.leave();
+  jest.useFakeTimers({ now: START, advanceTimers: true, doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
+});
+afterEach(() => jest.useRealTimers());
+
+it("makes a test request after a second and then every 30 seconds, and shows what it said", async () => {
+  const { calls } = await openSettings({
+    "GET /api/templates/default": () => Response.json([], { headers: headers(300, 297) }),
+  });
+  expect(probes(calls)).toBe(0);
+  await pass(1100);
+  expect(probes(calls)).toBe(1);
+  expect(await entry("/api/templates/default")).toHaveTextContent("297 of 300 left");
+  expect(row("/api/templates/default")).toHaveTextContent("1% used");
+  await pass(29_000);
+  expect(probes(calls)).toBe(1);
+  await pass(2000);
+  expect(probes(calls)).toBe(2);
+  expect(probes(calls, "GET /api/admin/user-stats")).toBe(0);
+});
+
+it.each([
+  [151, "ok", /^GET \S+151/],
+  [150, "warning", /Warning/],
+  [61, "warning", /Warning/],
+  [60, "critical", /Critical/],
+  [0, "critical", /Critical/],
+])("with %s of 300 left it is %s", async (remaining, level, words) => {
+  await openSettings();
+  learn("/api/templates", headers(300, remaining));
+  expect(row("/api/templates")).toHaveAttribute("data-level", level);
+  expect(row("/api/templates")).toHaveTextContent(words);
+  expect(card().getByRole("meter", { name: "GET /api/templates budget used" })).toHaveAttribute(
+    "value",
+    String(Math.floor(((300 - remaining) / 300) * 100)),
+  );
+});
+
+it("knows that a new budget has begun once the time has come", async () => {
+  await openSettings();
+  learn("/api/templates", headers(300, 0));
+  expect(row("/api/templates")).toHaveTextContent(/Resets in (59 seconds|1 minute)/);
+  await pass(MINUTE + 1000);
+  expect(row("/api/templates")).toHaveTextContent("300 of 300 left");
+  expect(row("/api/templates")).toHaveTextContent("A new budget has begun");
+  expect(row("/api/templates")).toHaveAttribute("data-level", "ok");
+});
+
+it("forgets calls after five minutes and improvements after a day", async () => {
+  await openSettings();
+  learn("/api/templates", headers(300, 299));
+  learn("/api/templates/improve", headers(50, 20), "POST");
+  expect(card().queryByText("/api/templates/improve", { exact: false })).not.toBeInTheDocument();
+  await pass(5 * MINUTE + 1000);
+  expect(await card().findByText("No calls in the last 5 minutes")).toBeInTheDocument();
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(card().getByRole("tab", { name: "Prompt Improvements" }));
+  expect(row("/api/templates/improve")).toHaveTextContent("50 of 50 left");
+  jest.setSystemTime(START.getTime() + 24 * 60 * MINUTE);
+  await pass(1000);
+  expect(card().getByText("No prompt improvements in the last 24 hours")).toBeInTheDocument();
+});
+
+it("takes unlimited as an administrator's, and probes the administration too", async () => {
+  const { calls } = await openSettings(
+    {
+      "GET /api/templates/default": () =>
+        Response.json([], { headers: headers("unlimited", "unlimited", "unlimited") }),
+      "GET /api/admin/user-stats": () => Response.json([], { headers: headers("unlimited", "unlimited", "unlimited") }),
+    },
+    { isAdmin: true },
+  );
+  await pass(1500);
+  expect(await entry("/api/templates/default")).toHaveTextContent("Unlimited");
+  expect(card().getByText("Administrator access: no limit on API calls.")).toBeInTheDocument();
+  await entry("/api/admin/user-stats");
+  expect(probes(calls, "GET /api/admin/user-stats")).toBe(1);
+});
+
+it("learns from refusals too", async () => {
+  const refused = problem(429, "too_many_requests", "Please wait.");
+  for (const [name, value] of Object.entries(headers(300, 0))) refused.headers.set(name, value);
+  await openSettings({ "GET /api/templates/default": () => refused });
+  await pass(1500);
+  expect(await entry("/api/templates/default")).toHaveTextContent("Critical");
+});
+
+it("says when nothing can be read, and tries again", async () => {
+  const { answers } = await openSettings({
+    "GET /api/templates/default": () => problem(503, "unavailable", "Starting up."),
+  });
+  await pass(1500);
+  expect(await card().findByText("The limits could not be read")).toBeInTheDocument();
+  answers["GET /api/templates/default"] = () => Response.json([], { headers: headers(300, 299) });
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(card().getByRole("button", { name: "Retry" }));
+  expect(await entry("/api/templates/default")).toHaveTextContent("299 of 300 left");
+});
+
+it("shows the next person nothing of the one before", async () => {
+  learn("/api/templates/improve", headers(50, 20), "POST");
+  expect(localStorage.getItem("rate_limits")).toContain("improve");
+  act(() => token.set("somebody else"));
+  expect(rateLimits.get()).toEqual([]);
+  expect(localStorage.getItem("rate_limits")).toBeNull();
+});

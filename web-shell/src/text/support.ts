@@ -1,0 +1,20 @@
+/** The words of Help & Support; the fields' own sentences live in @promptory/rules. */
+export const support = {
+  title: "Help & Support",
+  lead: "Ask a question, report what is broken, or say what is missing.",
+  dialog: "Contact Support",
+  hint: "Your message is kept at once and answered by e-mail.",
+  close: "Close",
+  name: "Name (optional)",
+  email: "E-mail",
+  message: "Message",
+  count: (typed: number, most: number) => `${typed}/${most}`,
+  countLabel: "Characters",
+  cancel: "Cancel",
+  send: "Send Message",
+  sending: "Sending...",
+  sent: "Message sent!",
+  sentHint: "Thank you for your message. We will get back to you as soon as possible.",
+  failed: "Failed to send message",
+  failedHint: "Sorry, we couldn't send your message right now. Please try again later.",
+} as const;
