@@ -146,6 +146,13 @@ describe("signing in", () => {
     expect(await waitOf("login", account(), from)).toEqual(about(MINUTE));
   });
 
+  it("does not count against an address the tries it was told to wait with", async () => {
+    const [who, from] = [account(), address()];
+    await fail("login", who, from, 5);
+    for (let time = 0; time < 70; time += 1) expect(await waitOf("login", who, from)).toEqual(about(MINUTE));
+    expect(await waitOf("login", account(), from)).toBe(0);
+  });
+
   it("does not count against an address the people who get in", async () => {
     const from = address();
     for (let time = 0; time < 70; time += 1) {
