@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { bringFirstScreen } from "./app/routes.ts";
+import { bringFirstScreen } from "./app/app-routes.tsx";
 import { connectApi } from "./data/api.ts";
 import { token } from "./data/token.ts";
 

@@ -3,9 +3,13 @@ import { Outlet, Route, Routes, useLocation } from "react-router";
 import { text } from "../text/index.ts";
 import { AppErrorBoundary } from "./error-boundary.tsx";
 import { Guard } from "./guards.tsx";
-import { PageSlot } from "./page-slot.tsx";
-import { type AppRoute, loadFrame, loadNotFound, routeOf, routes } from "./routes.ts";
+import { type LoadPage, PageSlot } from "./page-slot.tsx";
+import { type AppRoute, bringPage, routeOf, routes } from "./routes.ts";
 import { useSession } from "./session.tsx";
+
+// The frame knows the table of routes, so the table cannot know the frame.
+const loadFrame: LoadPage = async () => ({ default: (await import("./layout/frame.tsx")).Frame });
+const loadNotFound: LoadPage = async () => ({ default: (await import("./not-found.tsx")).NotFound });
 
 const isFramed = ({ access }: AppRoute) => access !== "public" && access !== "signed-out";
 
@@ -50,4 +54,11 @@ function usePageTitle(): void {
   useEffect(() => {
     document.title = `${title} · ${text.app.name}`;
   }, [title]);
+}
+
+/** Asks for the code of the first screen while the session is still being checked. */
+export function bringFirstScreen(pathname: string, isSignedIn: boolean): void {
+  const access = routeOf(pathname)?.access;
+  if (isSignedIn && access !== "public") loadFrame().catch(() => undefined);
+  bringPage(isSignedIn || access === "public" || access === "anyone" ? pathname : "/auth");
 }

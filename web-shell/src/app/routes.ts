@@ -82,22 +82,9 @@ export function routeOf(pathname: string): AppRoute | undefined {
   return routes.find(({ path }) => matchPath(path, pathname));
 }
 
-/** Brings the frame around the pages of those who are signed in. */
-export const loadFrame: LoadPage = async () => ({ default: (await import("./layout/frame.tsx")).Frame });
-
-/** Brings the page of every address that has none. */
-export const loadNotFound: LoadPage = async () => ({ default: (await import("./not-found.tsx")).NotFound });
-
 /** Asks for a page's code before it is needed; a failure is met again when it is. */
 export function bringPage(pathname: string): void {
   routeOf(pathname)
     ?.load()
     .catch(() => undefined);
-}
-
-/** Asks for the code of the first screen while the session is still being checked. */
-export function bringFirstScreen(pathname: string, isSignedIn: boolean): void {
-  const access = routeOf(pathname)?.access;
-  if (isSignedIn && access !== "public") loadFrame().catch(() => undefined);
-  bringPage(isSignedIn || access === "public" || access === "anyone" ? pathname : "/auth");
 }
