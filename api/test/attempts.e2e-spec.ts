@@ -3,6 +3,7 @@ import { TooManyRequests } from "../src/common/errors.js";
 import { readConfig } from "../src/config/config.js";
 import { AttemptsRepository } from "../src/limits/attempts.repository.js";
 import { type AttemptKind, AttemptsService } from "../src/limits/attempts.service.js";
+import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
 import { next } from "./support/makers.js";
 
@@ -145,6 +146,13 @@ describe("signing in", () => {
     expect(await waitOf("login", account(), from)).toEqual(about(MINUTE));
   });
 
+  it("does not count against an address the tries it was told to wait with", async () => {
+    const [who, from] = [account(), address()];
+    await fail("login", who, from, 5);
+    for (let time = 0; time < 70; time += 1) expect(await waitOf("login", who, from)).toEqual(about(MINUTE));
+    expect(await waitOf("login", account(), from)).toBe(0);
+  });
+
   it("does not count against an address the people who get in", async () => {
     const from = address();
     for (let time = 0; time < 70; time += 1) {
@@ -201,4 +209,17 @@ it("cannot be turned against an address by a name that looks like one", async ()
   const from = address();
   for (let time = 0; time < 70; time += 1) await fail("login", `address ${from}`, address());
   expect(await waitOf("login", account(), from)).toBe(0);
+});
+
+it("is forgotten by upkeep once it counts for nothing, and not before", async () => {
+  const who = account();
+  await fail("login", who, HOME);
+  const rows = async () =>
+    (await orm.em.fork().execute(`select from attempt_counts where key = 'login pair ${HOME} ${who}'`)).length;
+  const upkeep = new MaintenanceService(orm.em);
+  const day = 24 * 60 * 60 * 1000;
+  await upkeep.prune(new Date(Date.now() + day - 60_000));
+  expect(await rows()).toBe(1);
+  await upkeep.prune(new Date(Date.now() + day + 60_000));
+  expect(await rows()).toBe(0);
 });

@@ -14,26 +14,30 @@ export type Rule = {
 };
 
 // One statement, so that tries that come together are counted one after the other and none slips by. A try counts as
-// failed until it has succeeded. No row comes back while the key has to wait.
+// failed until it has succeeded. No row comes back while the key has to wait. A try that waited for the row has an
+// older now() than the one it waited for, so the clock is read when the row is there, and no wait lies in no time.
 const BEGIN = `
   insert into attempt_counts as c (key, failures, wait_until, forget_at)
-  values ($1, 1, now() + case when $2::int > 1 then 0 else $3::float8 end * interval '1 second',
-          now() + $5::float8 * interval '1 second')
+  values ($1, 1, case when $2::int > 1 then '-infinity' else clock_timestamp() + $3::float8 * interval '1 second' end,
+          clock_timestamp() + $5::float8 * interval '1 second')
   on conflict (key) do update set (failures, wait_until, forget_at) = (
     select n,
-           now() + case when n < $2::int then 0 else least($4::float8, $3::float8 * 2 ^ least(n - $2::int, 30)) end
-                   * interval '1 second',
-           now() + $5::float8 * interval '1 second'
-      from (select case when c.forget_at <= now() then 1 else c.failures + 1 end as n) as next
-  ) where c.wait_until <= now()
+           case when n < $2::int then '-infinity'
+                else clock_timestamp() + least($4::float8, $3::float8 * 2 ^ least(n - $2::int, 30)) * interval '1 second'
+           end,
+           clock_timestamp() + $5::float8 * interval '1 second'
+      from (select case when c.forget_at <= clock_timestamp() then 1 else c.failures + 1 end as n) as next
+  ) where c.wait_until <= clock_timestamp()
   returning failures`;
 
-const WAIT = `select ceil(extract(epoch from wait_until - now()))::int as seconds from attempt_counts where key = $1`;
+// The wait may have been taken back since the try was turned away.
+const WAIT = `
+  select ceil(extract(epoch from greatest(wait_until, now()) - now()))::int as seconds from attempt_counts where key = $1`;
 
 const COUNT = `select failures from attempt_counts where key = $1 and forget_at > now()`;
 
 const TAKE_BACK = `
-  update attempt_counts set failures = greatest(failures - 1, 0), wait_until = least(wait_until, now()) where key = $1`;
+  update attempt_counts set failures = greatest(failures - 1, 0), wait_until = '-infinity' where key = $1`;
 
 const CLEAR = `delete from attempt_counts where key = $1`;
 

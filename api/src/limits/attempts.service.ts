@@ -59,7 +59,13 @@ export class AttemptsService {
   /** Counts the try as a failed one until it has succeeded, so that tries sent together cannot slip by; throws TooManyRequests. */
   async assertMayTry(kind: AttemptKind, account: string, address: string): Promise<void> {
     await this.begin(addressKey(kind, address), this.address);
-    await this.begin(key(kind, account, address), await this.rule(kind, account));
+    try {
+      await this.begin(key(kind, account, address), await this.rule(kind, account));
+    } catch (error) {
+      // Nothing was guessed: being told to wait does not count against the others at the address.
+      await this.attempts.takeBack(addressKey(kind, address));
+      throw error;
+    }
   }
 
   /** Answers how many tries under the same key have failed in a row. */

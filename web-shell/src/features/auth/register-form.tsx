@@ -11,7 +11,7 @@ import { fieldProblems, isUsernameTaken, registerProblem } from "./auth-problem.
 import styles from "./forms.module.css";
 
 import { bringRules, loadRegisterRules } from "./rules.ts";
-import { StrengthHint } from "./strength-hint.tsx";
+import { StrengthSlot } from "./strength-slot.tsx";
 
 /** Props of RegisterForm: `isFirst` puts the caret into its first field. */
 export interface RegisterFormProps {
@@ -53,7 +53,7 @@ export function RegisterForm({ isFirst, onRegistered }: RegisterFormProps) {
       />
       <PasswordField
         label={text.auth.password}
-        hint={<StrengthHint control={form.control} name="password" username={form.getValues("username")} />}
+        hint={<StrengthSlot control={form.control} username={form.getValues("username")} />}
         autoComplete="new-password"
         error={errors.password?.message}
         {...form.register("password", { deps: "confirmPassword" })}
