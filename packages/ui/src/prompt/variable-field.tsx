@@ -65,7 +65,7 @@ function Control({ variable: { kind, defaultValue = "" }, value, control, onChan
     <input
       {...control}
       {...mode}
-      type={isDay ? "date" : "text"}
+      {...(isDay ? { type: "date", max: "9999-12-31" } : { type: "text" })}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
