@@ -183,6 +183,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "variables",
+    as: "collector",
+    async paint(page) {
+      await openList(page, "?search=Job%20Interviewer");
+      await page.getByRole("article").first().getByRole("button", { name: "Copy" }).click();
+      await expect(dialog(page).getByRole("heading", { name: "Preview" })).toBeVisible();
+    },
+  },
+  {
     name: "prompt-create",
     as: "collector",
     async paint(page) {

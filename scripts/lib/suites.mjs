@@ -39,6 +39,7 @@ export const LANES = [
       command: ["node", "--experimental-vm-modules", "--no-warnings", "../node_modules/jest/bin/jest.js"],
     }),
     jest("packages", "Field rules", "packages/rules"),
+    jest("packages", "Variables of prompts", "packages/prompt"),
     jest("packages", "Generated client", "packages/api-client"),
     jest("packages", "Static server", "packages/static-server"),
     jest("components", "Shared components", "packages/ui"),

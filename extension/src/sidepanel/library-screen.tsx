@@ -7,6 +7,7 @@ import { Preview } from "./preview.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import { optionId, SearchBar } from "./search-bar.tsx";
 import { TypeChips } from "./type-chips.tsx";
+import { useFilling } from "./use-filling.tsx";
 import { useInsertion } from "./use-insertion.ts";
 import { usePrompts } from "./use-prompts.ts";
 import { useTypes } from "./use-types.ts";
@@ -23,6 +24,14 @@ export function LibraryScreen({ account, onSignedOut }: LibraryScreenProps) {
   const types = useTypes(round, onSignedOut);
   const found = usePrompts(words, typeId, onSignedOut);
   const { notice, inserting, insert, copy, dismiss, countUse } = useInsertion(found.setUseCount, onSignedOut);
+  const filling = useFilling({
+    server: account.server,
+    onInsert: (prompt) => void insert(prompt),
+    onCopy: async (prompt) => {
+      await copy(prompt.content);
+      countUse(prompt.id);
+    },
+  });
   const chosen: Prompt | undefined = found.prompts[Math.min(active, found.prompts.length - 1)];
   const search = (text: string) => {
     setWords(text);
@@ -43,7 +52,7 @@ export function LibraryScreen({ account, onSignedOut }: LibraryScreenProps) {
           onChange={search}
           onMove={move}
           // What is on the screen while a search runs is not what the person asked for.
-          onEnter={() => isCurrent && chosen && void insert(chosen)}
+          onEnter={() => isCurrent && chosen && filling.insert(chosen)}
           activeOption={chosen && optionId(chosen.id)}
         />
         <TypeChips types={types} chosen={typeId} onChoose={filter} />
@@ -55,7 +64,7 @@ export function LibraryScreen({ account, onSignedOut }: LibraryScreenProps) {
         chosen={chosen}
         server={account.server}
         onChoose={setActive}
-        onInsert={(prompt) => void insert(prompt)}
+        onInsert={filling.insert}
         onRetry={() => {
           found.retry();
           setRound(round + 1);
@@ -67,14 +76,12 @@ export function LibraryScreen({ account, onSignedOut }: LibraryScreenProps) {
           <Preview
             prompt={chosen}
             inserting={inserting}
-            onInsert={() => void insert(chosen)}
-            onCopy={async () => {
-              await copy(chosen.content);
-              countUse(chosen.id);
-            }}
+            onInsert={() => filling.insert(chosen)}
+            onCopy={() => filling.copy(chosen)}
           />
         )}
       </div>
+      {filling.form}
     </div>
   );
 }

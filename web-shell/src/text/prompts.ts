@@ -40,6 +40,7 @@ export const prompts = {
   nearHint: "Nothing matches exactly. These titles come close.",
   failed: "The prompts could not be loaded",
 
+  variables: (count: string) => (count === "1" ? "1 variable" : `${count} variables`),
   copyFailed: "Failed to copy",
   copyFailedHint: "The browser did not allow it. Open the prompt and copy its text there.",
   usageFailed: "Failed to track template usage",
@@ -66,6 +67,8 @@ export const promptDialog = {
   content: "Content",
   contentPlaceholder: "Write the prompt here",
   characters: (count: string) => `${count} characters`,
+  variables: "Variables",
+  moreVariables: (count: string) => `and ${count} more`,
   cancel: "Cancel",
   saves: "saves",
   create: "Create Prompt",

@@ -1,12 +1,15 @@
+import { clockValues, fillVariables, parseVariables } from "@promptory/prompt";
 import { IconButton } from "@promptory/ui/button";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
 import { PromptCard } from "@promptory/ui/prompt/prompt-card";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
-import { Pencil, Trash2 } from "lucide-react";
+import { Braces, Pencil, Trash2 } from "lucide-react";
+import { useMemo } from "react";
 import { type Template, useUseTemplate } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
+import styles from "./prompt-item.module.css";
 
 const words = text.prompts;
 const number = new Intl.NumberFormat();
@@ -15,6 +18,8 @@ const number = new Intl.NumberFormat();
 export interface PromptActions {
   onOpen(id: number): void;
   onDelete(template: Template): void;
+  /** Asks for what a prompt leaves open; resolves once it is on the clipboard, and never when it was left. */
+  onFill(template: Template): Promise<void>;
   /** Told when a person is about to open a prompt. */
   onIntent(): void;
   linkTo(id: number): string;
@@ -31,6 +36,7 @@ export function PromptItem({
   actions: PromptActions;
 }) {
   const { id, title, content, type } = template;
+  const parsed = useMemo(() => parseVariables(content), [content]);
   const open = () => actions.onOpen(id);
   return (
     <li>
@@ -42,10 +48,10 @@ export function PromptItem({
         href={actions.linkTo(id)}
         onOpen={open}
         onIntent={actions.onIntent}
-        meta={<Meta template={template} />}
+        meta={<Meta template={template} variables={parsed.variables.length} />}
         actions={
           <>
-            <CopyPrompt template={template} />
+            <CopyPrompt template={template} asks={asksFor(parsed)} onFill={actions.onFill} />
             <IconButton label={words.edit} icon={<Pencil size={16} aria-hidden />} onClick={open} />
             <IconButton
               label={words.delete}
@@ -60,21 +66,37 @@ export function PromptItem({
   );
 }
 
-function Meta({ template: { updatedAt, useCount } }: { template: Template }) {
+function Meta({ template: { updatedAt, useCount }, variables }: { template: Template; variables: number }) {
   return (
     <>
+      {variables > 0 && (
+        <span className={styles.variables} role="img" aria-label={words.variables(number.format(variables))}>
+          <Braces size={12} aria-hidden /> {number.format(variables)} ·{" "}
+        </span>
+      )}
       {words.updated} <RelativeTime date={updatedAt} />
       {useCount > 0 && ` · ${words.uses(number.format(useCount))}`}
     </>
   );
 }
 
-/** Copies the prompt to the letter and counts the use; a count that fails does not take the copy back. */
-function CopyPrompt({ template }: { template: Template }) {
+/** The day and the time come in without a question; what is on the clipboard is shown before it is used. */
+function asksFor({ variables, selfFilling }: ReturnType<typeof parseVariables>): boolean {
+  return variables.length > 0 || selfFilling.includes("clipboard");
+}
+
+interface CopyPromptProps {
+  template: Template;
+  asks: boolean;
+  onFill(template: Template): Promise<void>;
+}
+
+/** Copies the prompt and counts the use; a count that fails does not take the copy back. */
+function CopyPrompt({ template, asks, onFill }: CopyPromptProps) {
   const { toast } = useToast();
   const { mutateAsync: countUse } = useUseTemplate();
   const copy = async () => {
-    await copyText(template.content);
+    await (asks ? onFill(template) : copyText(fillVariables(template.content, {}, clockValues(new Date()))));
     countUse(template.id).catch(() => toast({ title: words.usageFailed, variant: "destructive" }));
   };
   const fail = () => toast({ title: words.copyFailed, description: words.copyFailedHint, variant: "destructive" });

@@ -132,6 +132,80 @@ describe("copying from the list", () => {
   });
 });
 
+describe("copying a prompt that holds variables", () => {
+  const libraryWith = (content: string) => {
+    const library = new FakeLibrary();
+    library.addTemplate("Letter", content, library.addType("Coding", "#007aff"));
+    return library;
+  };
+  const uses = (library: FakeLibrary) => library.calls.filter((call) => call.endsWith("/usage")).length;
+
+  beforeEach(() => localStorage.clear());
+
+  it("asks for them, copies what they make, counts once, and remembers", async () => {
+    const library = libraryWith("Dear {{name}},\n{{name}}!");
+    const { person } = openPage(library);
+    expect(await screen.findByRole("img", { name: "1 variable" })).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Copy" }));
+    expect(await screen.findByRole("textbox", { name: "name" })).toHaveFocus();
+    expect(uses(library)).toBe(0);
+    await person.keyboard("$& Ada{Control>}{Enter}{/Control}");
+    expect(await screen.findByRole("button", { name: "Copied" })).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe("Dear $& Ada,\n$& Ada!");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await waitFor(() => expect(uses(library)).toBe(1));
+    await person.click(screen.getByRole("button", { name: "Copied" }));
+    expect(await screen.findByRole("textbox", { name: "name" })).toHaveValue("$& Ada");
+  });
+
+  it("copies it as it is written when asked to", async () => {
+    const library = libraryWith("Dear {{name*}}");
+    const { person } = openPage(library);
+    await person.click(await screen.findByRole("button", { name: "Copy" }));
+    await person.click(await screen.findByRole("button", { name: "Copy without filling" }));
+    expect(await navigator.clipboard.readText()).toBe("Dear {{name*}}");
+    await waitFor(() => expect(uses(library)).toBe(1));
+  });
+
+  it("copies and counts nothing when the person leaves", async () => {
+    const library = libraryWith("Dear {{name}}");
+    const { person } = openPage(library);
+    await navigator.clipboard.writeText("before");
+    await person.click(await screen.findByRole("button", { name: "Copy" }));
+    await screen.findByRole("textbox", { name: "name" });
+    await person.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe("before");
+    expect(uses(library)).toBe(0);
+  });
+
+  it("keeps the form when the browser refuses", async () => {
+    const { person } = openPage(libraryWith("Dear {{name}}"));
+    await person.click(await screen.findByRole("button", { name: "Copy" }));
+    await screen.findByRole("textbox", { name: "name" });
+    navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+    await person.keyboard("Ada{Control>}{Enter}{/Control}");
+    expect(await screen.findByText("Failed to copy")).toBeInTheDocument();
+    expect(screen.getByRole("textbox", { name: "name" })).toHaveValue("Ada");
+  });
+
+  it("fills in the day without a question", async () => {
+    const { person } = openPage(libraryWith("Today is {{@date}}"));
+    await person.click(await screen.findByRole("button", { name: "Copy" }));
+    expect(await screen.findByRole("button", { name: "Copied" })).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toMatch(/^Today is \d{4}-\d{2}-\d{2}$/);
+  });
+
+  it("lists them in the prompt's dialog as they are typed", async () => {
+    const { person } = openPage(libraryWith("Dear {{name}}"), "/templates?edit=100");
+    const content = await screen.findByRole("textbox", { name: "Content" });
+    const chips = () => within(screen.getByRole("list", { name: "Variables" })).getAllByRole("listitem");
+    await waitFor(() => expect(chips()).toHaveLength(1));
+    await person.type(content, " {{{{tone|a,b}}");
+    await waitFor(() => expect(chips().map((chip) => chip.textContent)).toEqual(["name", "tone"]));
+  });
+});
+
 describe("deleting from the list", () => {
   it("asks first, and does nothing on Cancel", async () => {
     const library = libraryOf(1);

@@ -12,6 +12,7 @@ import { PromptDialogHost, preloadPromptDialog } from "./prompt-dialog-host.tsx"
 import { PromptList } from "./prompt-list.tsx";
 import styles from "./prompts-page.module.css";
 import { Toolbar } from "./toolbar.tsx";
+import { useFillPrompt } from "./use-fill-prompt.tsx";
 import { useImportLink } from "./use-import-link.ts";
 import { usePageKeys } from "./use-page-keys.ts";
 import { usePromptRoute } from "./use-prompt-route.ts";
@@ -30,6 +31,7 @@ export function PromptsPage() {
   const templates = useTemplates(toQuery(state));
   const types = useTypes();
   const prompt = usePromptRoute();
+  const { fill, form } = useFillPrompt();
   const [ImportDialog] = useState(lazyImport);
   const [isImporting, setImporting] = useState(useImportLink());
   const [doomed, setDoomed] = useState<Template>();
@@ -84,6 +86,7 @@ export function PromptsPage() {
         actions={{
           onOpen: (id) => void prompt.open({ kind: "edit", id }),
           onDelete: setDoomed,
+          onFill: fill,
           onIntent: preloadPromptDialog,
           linkTo: prompt.linkTo,
         }}
@@ -100,6 +103,7 @@ export function PromptsPage() {
         />
       )}
       <PromptDialogHost prompt={prompt} typeId={state.typeId} />
+      {form}
       <DeletePrompt template={doomed} onDone={endDelete} />
       <Suspense fallback={null}>
         {isImporting && <ImportDialog onClose={() => setImporting(false)} onShow={showImported} />}

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
+import { ContentVariables } from "./content-variables.tsx";
 import type { PromptFormApi } from "./field-types.ts";
 import styles from "./prompt-form.module.css";
 
@@ -40,6 +41,7 @@ export function ContentField({ form, types, autoFocus }: ContentFieldProps) {
         aria-describedby={error ? `${id}-error` : undefined}
         data-autofocus={autoFocus || undefined}
       />
+      <ContentVariables form={form} />
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
         {error}
       </p>

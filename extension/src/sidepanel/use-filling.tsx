@@ -1,0 +1,84 @@
+import {
+  clockValues,
+  fillVariables,
+  parseVariables,
+  recallValues,
+  rememberValues,
+  type Values,
+} from "@promptory/prompt";
+import { VariableDialog } from "@promptory/ui/prompt/variable-dialog";
+import { type ReactNode, useState } from "react";
+import type { Prompt } from "../messages.ts";
+
+interface Asked {
+  prompt: Prompt;
+  /** Under which name the values are remembered: two servers may know the same number. */
+  key: string;
+  purpose: "insert" | "copy";
+  remembered: Values;
+  now: Date;
+  onDone: (prompt: Prompt) => void | Promise<void>;
+}
+
+interface Ways {
+  server: string;
+  onInsert: (prompt: Prompt) => void;
+  /** Rejects when the clipboard is closed. */
+  onCopy: (prompt: Prompt) => Promise<void>;
+}
+
+const store = () => localStorage;
+// Throws where there is no clipboard, which is an answer too.
+const readClipboard = async () => navigator.clipboard.readText();
+
+/** Inserts and copies prompts with their variables filled in; `form` is shown while they are asked for. */
+export function useFilling({ server, onInsert, onCopy }: Ways) {
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (prompt: Prompt, purpose: Asked["purpose"], onDone: Asked["onDone"]) => {
+    const key = `${server} ${prompt.id}`;
+    setAsked({ prompt, key, purpose, onDone, remembered: recallValues(store, key), now: new Date() });
+  };
+  const insert = (prompt: Prompt) =>
+    asksFor(prompt) ? ask(prompt, "insert", onInsert) : onInsert(filledAlone(prompt));
+  /** Resolves once the text is on the clipboard, and never when the person left the form. */
+  const copy = (prompt: Prompt) => {
+    if (!asksFor(prompt)) return onCopy(filledAlone(prompt));
+    return new Promise<void>((copied, failed) => ask(prompt, "copy", (filled) => onCopy(filled).then(copied, failed)));
+  };
+  const form: ReactNode = asked && <Filling asked={asked} onClose={() => setAsked(undefined)} />;
+  return { insert, copy, form };
+}
+
+function Filling({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { prompt, key, purpose, remembered, now, onDone } = asked;
+  const done = (content: string) => {
+    onClose();
+    void onDone({ ...prompt, content });
+  };
+  return (
+    <VariableDialog
+      title={prompt.title}
+      content={prompt.content}
+      purpose={purpose}
+      remembered={remembered}
+      now={now}
+      readClipboard={readClipboard}
+      onFilled={(content, values) => {
+        rememberValues(store, key, values);
+        done(content);
+      }}
+      onPlain={() => done(prompt.content)}
+      onClose={onClose}
+    />
+  );
+}
+
+function asksFor({ content }: Prompt): boolean {
+  const { variables, selfFilling } = parseVariables(content);
+  return variables.length > 0 || selfFilling.includes("clipboard");
+}
+
+/** The day and the time come in without a question. */
+function filledAlone(prompt: Prompt): Prompt {
+  return { ...prompt, content: fillVariables(prompt.content, {}, clockValues(new Date())) };
+}

@@ -1,0 +1,72 @@
+import { recallValues, rememberValues, type ValueStore } from "./remember.ts";
+import { startValue, valueProblem } from "./value.ts";
+
+class MemoryStore implements ValueStore {
+  saved = "";
+  getItem() {
+    return this.saved === "" ? null : this.saved;
+  }
+  setItem(_key: string, value: string) {
+    this.saved = value;
+  }
+}
+
+describe("remembered values", () => {
+  it("come back for their own prompt", () => {
+    const store = new MemoryStore();
+    rememberValues(() => store, "1", { name: "Ada", ["__proto__"]: "x" });
+    rememberValues(() => store, "2", { name: "Grace" });
+    expect(recallValues(() => store, "1").name).toBe("Ada");
+    expect(recallValues(() => store, "2")).toEqual({ name: "Grace" });
+    expect(recallValues(() => store, "3")).toEqual({});
+  });
+
+  it("are kept for the fifty prompts used last, and never grow without end", () => {
+    const store = new MemoryStore();
+    for (let prompt = 1; prompt <= 60; prompt += 1)
+      rememberValues(() => store, String(prompt), { a: "x".repeat(2_000) });
+    expect(recallValues(() => store, "10")).toEqual({});
+    expect(recallValues(() => store, "60").a).toHaveLength(2_000);
+    const many = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`v${index}`, "x".repeat(2_000)]));
+    for (const prompt of ["a", "b", "c"]) rememberValues(() => store, prompt, many);
+    expect(store.saved.length).toBeLessThanOrEqual(200_000);
+    expect(Object.keys(recallValues(() => store, "c"))).toHaveLength(90);
+    rememberValues(() => store, "long", { a: "x".repeat(2_001), b: "kept" });
+    expect(recallValues(() => store, "long")).toEqual({ b: "kept" });
+  });
+
+  it.each(["{", "null", "[1]", '[["1",{"a":1}]]', '[["1",null]]'])("survive a store that holds %s", (saved) => {
+    const store = new MemoryStore();
+    store.saved = saved;
+    expect(recallValues(() => store, "1")).toEqual({});
+  });
+
+  it("are nothing where storage is forbidden", () => {
+    const forbidden = () => {
+      throw new Error("SecurityError");
+    };
+    expect(recallValues(forbidden, "1")).toEqual({});
+    expect(() => rememberValues(forbidden, "1", { a: "1" })).not.toThrow();
+  });
+});
+
+describe("a value", () => {
+  const variable = { name: "a", kind: "text", isRequired: false, choices: [], defaultValue: undefined } as const;
+
+  it.each([
+    [{ ...variable, isRequired: true }, " ", "required"],
+    [variable, "", undefined],
+    [{ ...variable, kind: "number" } as const, "-1.5", undefined],
+    [{ ...variable, kind: "number" } as const, "1,5", undefined],
+    [{ ...variable, kind: "number" } as const, "ten", "number"],
+    [{ ...variable, kind: "date" } as const, "2026-02-28", undefined],
+    [{ ...variable, kind: "date" } as const, "2026-02-30", "date"],
+    [{ ...variable, kind: "date", defaultValue: "tomorrow" } as const, "tomorrow", undefined],
+  ])("%j with %j is %s", (asked, value, problem) => expect(valueProblem(asked, value)).toBe(problem));
+
+  it("starts with what was typed the last time, then the default", () => {
+    expect(startValue({ ...variable, defaultValue: "d" }, { a: "" })).toBe("");
+    expect(startValue({ ...variable, defaultValue: "d" }, {})).toBe("d");
+    expect(startValue({ ...variable, name: "constructor" }, {})).toBe("");
+  });
+});

@@ -1,0 +1,49 @@
+import {
+  type ParsedPrompt,
+  startValue,
+  type ValueProblem,
+  type Values,
+  type Variable,
+  valueProblem,
+} from "@promptory/prompt";
+import { useEffect, useRef, useState } from "react";
+
+const CLIPBOARD: Variable = {
+  name: "@clipboard",
+  kind: "long",
+  isRequired: false,
+  choices: [],
+  defaultValue: undefined,
+};
+
+/** The fields of a prompt, what stands in them, and what is wrong with it. `check` returns the first wrong field, or -1. */
+export function useVariableValues(
+  { variables, selfFilling }: ParsedPrompt,
+  remembered: Values,
+  readClipboard?: () => Promise<string>,
+) {
+  const usesClipboard = selfFilling.includes("clipboard");
+  const fields = usesClipboard ? [...variables, CLIPBOARD] : variables;
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(variables.map((variable) => [variable.name, startValue(variable, remembered)])),
+  );
+  const [problems, setProblems] = useState<Readonly<Record<string, ValueProblem | undefined>>>({});
+  const read = useRef(readClipboard);
+  useEffect(() => {
+    if (!usesClipboard) return;
+    // What was typed meanwhile wins; a clipboard that may not be read leaves the field to the person.
+    const put = (text: string) => setValues((before) => ({ [CLIPBOARD.name]: text, ...before }));
+    read.current?.().then(put, () => undefined);
+  }, [usesClipboard]);
+
+  const change = (name: string, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setProblems((before) => ({ ...before, [name]: undefined }));
+  };
+  const check = () => {
+    const found = fields.map((field) => [field.name, valueProblem(field, values[field.name] ?? "")] as const);
+    setProblems(Object.fromEntries(found));
+    return found.findIndex(([, problem]) => problem !== undefined);
+  };
+  return { fields, values, problems, change, check };
+}

@@ -1,0 +1,117 @@
+import type { ValueProblem, Variable } from "@promptory/prompt";
+import { type ReactNode, useId, useState } from "react";
+import styles from "./variable-form.module.css";
+import type { VariableWords } from "./variable-words.ts";
+
+/** Values and callback of VariableField. */
+export interface VariableFieldProps {
+  variable: Variable;
+  label: string;
+  value: string;
+  problem: ValueProblem | undefined;
+  isFirst: boolean;
+  words: VariableWords;
+  onChange(value: string): void;
+}
+
+/** One variable: a line, a box, a number, a day, or choices with room for another word. */
+export function VariableField(props: VariableFieldProps) {
+  const { variable, label, problem, isFirst, words } = props;
+  const id = useId();
+  const control = {
+    id,
+    className: styles.input,
+    dir: "auto",
+    autoComplete: "off",
+    spellCheck: variable.kind === "long" || variable.kind === "text",
+    "aria-required": variable.isRequired || undefined,
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": problem ? `${id}-problem` : undefined,
+    "data-autofocus": isFirst || undefined,
+  } as const;
+  const message = (
+    <p id={`${id}-problem`} className={styles.problem} aria-live="polite">
+      {problem && words.problems[problem]}
+    </p>
+  );
+  const name = (
+    <>
+      {label}
+      {variable.isRequired && <span className={styles.required}> {words.required}</span>}
+    </>
+  );
+  if (variable.choices.length > 0) return <Choices {...props} control={control} legend={name} message={message} />;
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        {name}
+      </label>
+      <Control {...props} control={control} />
+      {message}
+    </div>
+  );
+}
+
+type ControlProps = VariableFieldProps & { control: React.ComponentProps<"input"> & React.ComponentProps<"textarea"> };
+
+function Control({ variable: { kind, defaultValue = "" }, value, control, onChange }: ControlProps) {
+  // A day picker cannot show a word such as "tomorrow".
+  const [isDay] = useState(kind === "date" && [value, defaultValue].every((day) => /^(\d{4}-\d{2}-\d{2})?$/.test(day)));
+  if (kind === "long") {
+    return <textarea {...control} rows={4} value={value} onChange={(event) => onChange(event.target.value)} />;
+  }
+  const mode = kind === "number" ? ({ inputMode: "decimal" } as const) : {};
+  return (
+    <input
+      {...control}
+      {...mode}
+      {...(isDay ? { type: "date", max: "9999-12-31" } : { type: "text" })}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+type ChoicesProps = ControlProps & { legend: ReactNode; message: ReactNode };
+
+function Choices({ variable, label, value, words, control, legend, message, onChange }: ChoicesProps) {
+  // Kept apart, so that typing a word which begins with a choice goes on.
+  const [other, setOther] = useState(variable.choices.includes(value) ? "" : value);
+  const { id, "data-autofocus": autofocus, ...rest } = control as typeof control & { "data-autofocus"?: true };
+  const type = (text: string) => {
+    setOther(text);
+    onChange(text);
+  };
+  const choose = (choice: string) => {
+    setOther("");
+    onChange(choice);
+  };
+  const chosen = other === "" ? variable.choices.indexOf(value) : -1;
+  return (
+    <fieldset className={styles.choices} aria-describedby={rest["aria-describedby"]}>
+      <legend className={styles.label}>{legend}</legend>
+      <div className={styles.pills}>
+        {variable.choices.map((choice, index) => (
+          <label key={choice} className={styles.pill}>
+            <input
+              type="radio"
+              name={id}
+              checked={chosen === index}
+              data-autofocus={(autofocus && index === Math.max(0, chosen)) || undefined}
+              onChange={() => choose(choice)}
+            />
+            {choice}
+          </label>
+        ))}
+      </div>
+      <input
+        {...rest}
+        aria-label={words.otherFor(label)}
+        placeholder={words.other}
+        value={other}
+        onChange={(event) => type(event.target.value)}
+      />
+      {message}
+    </fieldset>
+  );
+}

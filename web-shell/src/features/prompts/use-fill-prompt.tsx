@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from "react";
+import type { Template } from "../../data/templates.ts";
+import type { FillPromptProps } from "./fill-prompt.tsx";
+
+const loadFill = () => import("./fill-prompt.tsx");
+
+interface Asked extends Omit<FillPromptProps, "onClose"> {
+  FillPrompt(props: FillPromptProps): ReactNode;
+}
+
+/**
+ * `fill` opens the form of a prompt and resolves once its text was copied; a person who leaves it never gets there, and a
+ * form that cannot be loaded rejects. `form` is what to render.
+ */
+export function useFillPrompt(): { fill(template: Template): Promise<void>; form: ReactNode } {
+  const [asked, setAsked] = useState<Asked>();
+  const fill = async (template: Template) => {
+    const { FillPrompt } = await loadFill();
+    return new Promise<void>((onCopied) => setAsked({ FillPrompt, template, onCopied }));
+  };
+  if (!asked) return { fill, form: null };
+  const { FillPrompt, ...props } = asked;
+  return { fill, form: <FillPrompt key={props.template.id} {...props} onClose={() => setAsked(undefined)} /> };
+}
