@@ -44,6 +44,7 @@ export const app = {
     auth: "Sign in",
     home: "Getting Started",
     templates: "Prompts",
+    types: "Prompt Types",
     admin: "Admin",
     notFound: "Page not found",
   },

@@ -1,7 +1,8 @@
-import { House, type LucideIcon, MessageSquareText } from "lucide-react";
+import { House, type LucideIcon, MessageSquareText, Shapes } from "lucide-react";
 
 /** The pages that have a place in the sidebar, in its order; their names and code are in the table of routes. */
 export const navItems: readonly { path: string; icon: LucideIcon }[] = [
   { path: "/", icon: House },
   { path: "/templates", icon: MessageSquareText },
+  { path: "/types", icon: Shapes },
 ];
