@@ -68,6 +68,52 @@ describe("prompt types", () => {
     await ada.delete(`/types/${id}`).expect(404);
   });
 
+  it("leave their prompts to another type when asked to", async () => {
+    const [from, to] = [await ada.type({ label: "Old" }), await ada.type({ label: "New" })];
+    const kept = await ada.prompt(from, { title: "Movable feast" });
+    const before = await ada.get(`/templates/${kept.id}`).expect(200);
+    await ada.delete(`/types/${from}?moveTo=${to}`).expect(204);
+    const after = await ada.get(`/templates/${kept.id}`).expect(200);
+    expect(after.body).toMatchObject({ typeId: to, type: { id: to, label: "New" }, updatedAt: before.body.updatedAt });
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    expect(await ada.titles(`typeId=${to}`)).toEqual(["Movable feast"]);
+    expect(await ada.titles(`typeId=${to}&search=feast`)).toEqual(["Movable feast"]);
+    expect((await ada.get("/types")).body).toMatchObject([{ id: to, templateCount: 1 }]);
+  });
+
+  it("keep their prompts when the type to move them to is none of the owner's", async () => {
+    const bob = await library.person();
+    const id = await ada.type();
+    const { id: prompt } = await ada.prompt(id);
+    const sentences = [
+      [await bob.type(), "That type does not exist."],
+      [2_147_483_647, "That type does not exist."],
+      [id, "Choose another type for the prompts."],
+    ];
+    for (const [moveTo, message] of sentences) {
+      const { body } = await ada.delete(`/types/${id}?moveTo=${moveTo}`).expect(400);
+      expect(body).toMatchObject({ code: "validation_failed", errors: [{ field: "moveTo", message }] });
+    }
+    for (const moveTo of ["", "0", "x", "2147483648"]) await ada.delete(`/types/${id}?moveTo=${moveTo}`).expect(400);
+    await bob.delete(`/types/${id}?moveTo=${await bob.type()}`).expect(404);
+    expect((await ada.get(`/templates/${prompt}`).expect(200)).body.typeId).toBe(id);
+  });
+
+  it("lose no prompt that is saved while they move, nor wait for each other for ever", async () => {
+    const [one, other] = [await ada.type(), await ada.type()];
+    await ada.prompt(one, { title: "From one" });
+    await ada.prompt(other, { title: "From the other" });
+    const late = { title: "Late", content: "Act as a poet.", typeId: one };
+    const [first, second, saved] = await Promise.all([
+      ada.delete(`/types/${one}?moveTo=${other}`),
+      ada.delete(`/types/${other}?moveTo=${one}`),
+      ada.post("/templates", late),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([204, 400]);
+    const titles = ["From one", "From the other", ...(saved.status === 201 ? ["Late"] : [])];
+    expect((await ada.titles("sort=title")).sort()).toEqual(titles.sort());
+  });
+
   it("are nobody else's", async () => {
     const bob = await library.person();
     const id = await ada.type();

@@ -234,6 +234,52 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
   },
+  {
+    name: "types",
+    as: "collector",
+    whole: true,
+    async paint(page) {
+      await page.goto("/types");
+      await expect(page.getByRole("link", { name: /^\d[\d,]* prompts? of / }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "types-loading",
+    as: "collector",
+    async paint(page) {
+      await page.route("**/api/types", () => new Promise(() => {}));
+      await page.goto("/types");
+      await expect(page.getByRole("heading", { name: "Prompt Types" })).toBeVisible();
+    },
+  },
+  {
+    name: "types-empty",
+    as: "newcomer",
+    async paint(page) {
+      await page.route("**/api/types", (route) => route.fulfill({ json: [] }));
+      await page.goto("/types");
+      await expect(page.getByText("No prompt types found")).toBeVisible();
+    },
+  },
+  {
+    name: "type-create-invalid",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/types");
+      await page.getByRole("button", { name: "New Type" }).click();
+      await dialog(page).getByRole("button", { name: "Create Type" }).click();
+      await expect(page.getByText("Label is required")).toBeVisible();
+    },
+  },
+  {
+    name: "type-delete",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/types");
+      await page.getByRole("button", { name: "Delete Structured" }).click();
+      await page.getByRole("radio", { name: "Move its prompts to…" }).check();
+    },
+  },
   { name: "import", as: "newcomer", paint: (page) => openImport(page) },
   {
     name: "import-preview",

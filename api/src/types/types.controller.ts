@@ -4,7 +4,7 @@ import { idInUrl } from "@promptory/rules";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
-import { ListTypes, PromptType, WriteType } from "./types.dto.js";
+import { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";
 import { TypesService } from "./types.service.js";
 
 @ApiTags("types")
@@ -47,10 +47,19 @@ export class TypesController {
 
   @Delete(":id")
   @HttpCode(204)
-  @ApiOperation({ summary: "Delete a prompt type", description: "Deletes every prompt of the type too." })
+  @ApiOperation({
+    summary: "Delete a prompt type",
+    description:
+      "Deletes every prompt of the type too, unless `moveTo` names another type of the same owner: then they get " +
+      "that one first, keep their dates, and have a new ETag. All of it happens or none.",
+  })
   @ApiNoContentResponse({ description: "Gone" })
   @Fails("not_found")
-  remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {
-    return this.types.remove(user.id, id);
+  remove(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Query({ schema: RemoveType }) query: RemoveType,
+  ): Promise<void> {
+    return this.types.remove(user.id, id, query);
   }
 }

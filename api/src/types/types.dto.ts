@@ -41,3 +41,8 @@ export const ListTypes = z.object({
   userId: optionalId.describe("Another owner; for administrators"),
 });
 export type ListTypes = z.output<typeof ListTypes>;
+
+export const RemoveType = z.object({
+  moveTo: optionalId.describe("Another type of the same owner that takes the prompts; without it they are deleted"),
+});
+export type RemoveType = z.output<typeof RemoveType>;

@@ -1,4 +1,4 @@
-import { EntityManager } from "@mikro-orm/postgresql";
+import { EntityManager, LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
@@ -34,5 +34,22 @@ export class TypesRepository {
     const type = await em.findOne(TemplateType, { id, user: ownerId });
     if (!type) throw new NotFound("Prompt type not found.");
     return type;
+  }
+
+  /** Those of the types that are the owner's, by id, locked until the transaction ends: no prompt can join them meanwhile. */
+  async lockOwned(em: EntityManager, ownerId: number, ids: readonly number[]): Promise<Map<number, TemplateType>> {
+    // Always in the same order, so that two of these cannot wait for each other.
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: "asc" } } as const;
+    const types = await em.find(TemplateType, { id: { $in: [...ids] }, user: ownerId }, options);
+    return new Map(types.map((type) => [type.id, type]));
+  }
+
+  /** Gives every prompt of a type another one, in the index of the search too; a move is a new version but no new date. */
+  async movePrompts(em: EntityManager, from: number, to: number): Promise<void> {
+    const kysely = em.getKysely();
+    await sql`update templates set type_id = ${to}, version = version + 1 where type_id = ${from}`.execute(kysely);
+    await sql`
+      update template_search s set type_id = ${to} from templates t
+       where t.id = s.template_id and s.type_id = ${from} and t.type_id = ${to}`.execute(kysely);
   }
 }

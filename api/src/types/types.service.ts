@@ -2,12 +2,12 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { CurrentUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
-import { Conflict, NotFound } from "../common/errors.js";
+import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { ownerOf } from "../common/owner.js";
 import { allowSeconds } from "../database/patience.js";
 import { User } from "../users/user.entity.js";
 import { TemplateType } from "./template-type.entity.js";
-import type { ListTypes, PromptType, WriteType } from "./types.dto.js";
+import type { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";
 import { TypesRepository } from "./types.repository.js";
 
 /** A person's prompt types. */
@@ -38,11 +38,18 @@ export class TypesService {
     return this.get(ownerId, id);
   }
 
-  /** Removes the type and every prompt of it. Throws NotFound. */
-  async remove(ownerId: number, id: number): Promise<void> {
+  /** Removes the type; its prompts go with it, or first to the type `moveTo`. Throws NotFound, BadRequest for `moveTo`. */
+  async remove(ownerId: number, id: number, { moveTo }: RemoveType): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
-      em.remove(await this.types.findOwned(em, ownerId, id));
+      const types = await this.types.lockOwned(em, ownerId, moveTo === undefined ? [id] : [id, moveTo]);
+      const doomed = types.get(id);
+      if (!doomed) throw new NotFound("Prompt type not found.");
+      if (moveTo !== undefined) {
+        if (moveTo === id || !types.has(moveTo)) throw badTarget(moveTo === id);
+        await this.types.movePrompts(em, id, moveTo);
+      }
+      em.remove(doomed);
     });
   }
 
@@ -60,6 +67,11 @@ export class TypesService {
 
 function fields({ name, label, color, defaultContent }: WriteType) {
   return { name, label, color, ...(defaultContent !== undefined && { defaultContent }) };
+}
+
+function badTarget(isItself: boolean): BadRequest {
+  const message = isItself ? "Choose another type for the prompts." : "That type does not exist.";
+  return new BadRequest([{ field: "moveTo", message }]);
 }
 
 async function flush(em: EntityManager): Promise<void> {

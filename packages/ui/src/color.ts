@@ -15,6 +15,9 @@ export function parseHex(hex: string): Rgb {
 const channel = (pair = "80") => Number.parseInt(pair, 16);
 const toHex = (rgb: Rgb) => `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 
+/** Whether a text is a whole `#rrggbb`. */
+export const isHexColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+
 /** Mixes `share` (0-1) of one colour into another, in sRGB. */
 export function mix(hex: string, into: string, share: number): string {
   const [a, b] = [parseHex(hex), parseHex(into)];

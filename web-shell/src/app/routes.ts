@@ -34,6 +34,12 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({ default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage }),
   },
   {
+    path: "/types",
+    title: text.app.titles.types,
+    access: "user",
+    load: async () => ({ default: (await import("../features/types/types-page.tsx")).TypesPage }),
+  },
+  {
     path: "/settings",
     title: text.app.titles.settings,
     access: "user",

@@ -1,6 +1,6 @@
-import { type PromptType, typesCreate, typesList } from "@promptory/api-client";
+import { type PromptType, typesCreate, typesList, typesRemove, typesUpdate } from "@promptory/api-client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { templateKeys } from "./template-cache.ts";
+import { refreshTemplates, templateKeys } from "./template-cache.ts";
 
 export type { PromptType } from "@promptory/api-client";
 
@@ -15,11 +15,12 @@ export function useTypes() {
   });
 }
 
-/** The fields of a new type; the color is `#rrggbb`. */
+/** The fields of a type; the color is `#rrggbb`. A default content that is left out stays as it is, null takes it away. */
 export interface TypeDraft {
   name: string;
   label: string;
   color: string;
+  defaultContent?: string | null;
 }
 
 /** Makes a prompt type; it is in the cached list as soon as the server has it. */
@@ -28,11 +29,39 @@ export function useCreateType() {
   return useMutation({
     mutationFn: async (body: TypeDraft) => (await typesCreate({ body })).data,
     onSuccess: (created) => {
-      client.setQueryData<PromptType[]>(templateKeys.types, (types = []) =>
-        [...types, created].sort((a, b) => a.label.localeCompare(b.label)),
-      );
+      client.setQueryData<PromptType[]>(templateKeys.types, (types = []) => byLabel([...types, created]));
       void client.invalidateQueries({ queryKey: templateKeys.types });
       void client.invalidateQueries({ queryKey: templateKeys.stats });
     },
   });
 }
+
+/** Changes a type; every prompt of it shows the change. */
+export function useUpdateType() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: TypeDraft & { id: number }) => (await typesUpdate({ path: { id }, body })).data,
+    onSuccess: (saved) => {
+      client.setQueryData<PromptType[]>(templateKeys.types, (types = []) =>
+        byLabel(types.map((type) => (type.id === saved.id ? saved : type))),
+      );
+    },
+    onSettled: () => void refreshTemplates(client),
+  });
+}
+
+/** Deletes a type: its prompts go with it, or to the type `moveTo`. */
+export function useRemoveType() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, moveTo }: { id: number; moveTo: number | undefined }) => {
+      await typesRemove({ path: { id }, ...(moveTo !== undefined && { query: { moveTo } }) });
+    },
+    onSuccess: (_, { id }) => {
+      client.setQueryData<PromptType[]>(templateKeys.types, (types = []) => types.filter((type) => type.id !== id));
+    },
+    onSettled: () => void refreshTemplates(client),
+  });
+}
+
+const byLabel = (types: PromptType[]) => types.sort((a, b) => a.label.localeCompare(b.label));

@@ -45,6 +45,7 @@ export const app = {
     auth: "Sign in",
     home: "Getting Started",
     templates: "Prompts",
+    types: "Prompt Types",
     settings: "Account Settings",
     help: "Help & Support",
     test: "Routing Test",

@@ -34,10 +34,10 @@ export const gettingStarted = {
       text: "One press copies a prompt from the list. Paste it into the chat you already use.",
       action: "Pick a prompt",
     },
-    refine: {
-      title: "Keep what works",
-      text: "Open a prompt to change it. Every copy is counted, so your best ones show.",
-      action: "Latest changes",
+    types: {
+      title: "Manage prompt types",
+      text: "Give each kind of prompt a name, a color, and a text that every new prompt of it starts with.",
+      action: "Prompt types",
     },
   },
   credit: { by: "Made by", donate: "Support this project" },

@@ -582,7 +582,7 @@ export const typesCreate = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Delete a prompt type
  *
- * Deletes every prompt of the type too. An API key opens it too.
+ * Deletes every prompt of the type too, unless `moveTo` names another type of the same owner: then they get that one first, keep their dates, and have a new ETag. All of it happens or none. An API key opens it too.
  */
 export const typesRemove = <ThrowOnError extends boolean = true>(options: Options<TypesRemoveData, ThrowOnError>): RequestResult<TypesRemoveResponses, TypesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TypesRemoveResponses, TypesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

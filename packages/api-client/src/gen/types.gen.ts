@@ -2358,7 +2358,12 @@ export type TypesRemoveData = {
     path: {
         id: number;
     };
-    query?: never;
+    query?: {
+        /**
+         * Another type of the same owner that takes the prompts; without it they are deleted
+         */
+        moveTo?: number;
+    };
     url: '/api/types/{id}';
 };
 

@@ -1,5 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { EmptyState } from "@promptory/ui/states";
+import { useWide } from "@promptory/ui/use-wide";
 import { Alert, Pagination } from "antd";
 import { SearchX, Users } from "lucide-react";
 import { useEffect } from "react";
@@ -7,7 +8,6 @@ import { useUserStats } from "../../data/users.ts";
 import { text } from "../../text/index.ts";
 import { formatCount } from "./format.ts";
 import { useUsersQuery } from "./use-users-query.ts";
-import { useWide } from "./use-wide.ts";
 import { UserCards } from "./user-cards.tsx";
 import styles from "./users.module.css";
 import { askFor, lastPage, PAGE_SIZE } from "./users-query.ts";

@@ -1,4 +1,4 @@
-import { Copy, type LucideIcon, PenLine, RefreshCw, Search, Upload } from "lucide-react";
+import { Copy, type LucideIcon, PenLine, Search, Shapes, Upload } from "lucide-react";
 import { text } from "../../text/library.ts";
 
 /** One step: its words, its picture, and the screen it leads to. */
@@ -14,5 +14,5 @@ export const steps: readonly Step[] = [
   { id: "import", icon: Upload, to: "/templates?import=1" },
   { id: "find", icon: Search, to: "/templates" },
   { id: "copy", icon: Copy, to: "/templates?sort=title" },
-  { id: "refine", icon: RefreshCw, to: "/templates" },
+  { id: "types", icon: Shapes, to: "/types" },
 ];

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
+import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { type Template, usePrefetchTemplates, useTemplates } from "../../data/templates.ts";
@@ -14,7 +15,6 @@ import styles from "./prompts-page.module.css";
 import { Toolbar } from "./toolbar.tsx";
 import { useFillPrompt } from "./use-fill-prompt.tsx";
 import { useImportLink } from "./use-import-link.ts";
-import { usePageKeys } from "./use-page-keys.ts";
 import { usePromptRoute } from "./use-prompt-route.ts";
 
 const words = text.prompts;

@@ -1,15 +1,15 @@
 import { toApiError } from "@promptory/api-client";
 import { typeForm } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
+import { ColorField } from "@promptory/ui/color-field";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { type KeyboardEvent, useEffect } from "react";
 import { useWatch } from "react-hook-form";
+import { nameOf } from "../../../data/type-name.ts";
 import { type PromptType, useCreateType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
-import { ColorField } from "./color-field.tsx";
 import styles from "./new-type.module.css";
-import { nameOf } from "./type-name.ts";
 
 const words = text.promptDialog;
 const FIRST_COLOR = "#007aff";
@@ -48,6 +48,9 @@ export function NewType({ types, onAdded, onCancel }: NewTypeProps) {
         autoComplete="off"
       />
       <ColorField
+        label={words.color}
+        otherLabel={words.otherColor}
+        names={words.colors}
         value={color}
         known={types.map((type) => type.color)}
         onChange={(value) => form.setValue("color", value)}

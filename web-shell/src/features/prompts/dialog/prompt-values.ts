@@ -1,3 +1,4 @@
+import { unixLines, withLinesOf } from "../../../data/line-ends.ts";
 import type { Template, TemplateDraft } from "../../../data/templates.ts";
 
 /** What stands in the form; no type is chosen at first. */
@@ -24,14 +25,4 @@ export function changedFields(values: PromptValues, base: PromptValues): Partial
 export function toChange(draft: TemplateDraft, saved: Template): Partial<TemplateDraft> {
   const { content, ...rest } = changedFields(draft, toValues(saved)) as Partial<TemplateDraft>;
   return content === undefined ? rest : { ...rest, content: withLinesOf(saved.content, content) };
-}
-
-/** The text as a textarea holds it. */
-export function unixLines(text: string): string {
-  return text.replace(/\r\n?/g, "\n");
-}
-
-function withLinesOf(saved: string, typed: string): string {
-  const isWindows = saved.includes("\r\n") && !/(?<!\r)\n/.test(saved);
-  return isWindows ? typed.replaceAll("\n", "\r\n") : typed;
 }

@@ -2,10 +2,11 @@ import { promptForm } from "@promptory/rules";
 import { useZodForm } from "@promptory/ui/form";
 import { useToast } from "@promptory/ui/toast";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { unixLines } from "../../../data/line-ends.ts";
 import type { SavedTemplate } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
-import { changedFields, FIELDS, type PromptValues, toValues, unixLines } from "./prompt-values.ts";
+import { changedFields, FIELDS, type PromptValues, toValues } from "./prompt-values.ts";
 import { useDraft } from "./use-draft.ts";
 import { type FieldErrors, useSavePrompt } from "./use-save-prompt.ts";
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { FakeLibrary } from "../testing/fake-library.ts";
+import { FakeLibrary } from "../../../testing/fake-library.ts";
 import { openPage } from "../testing/open-page.tsx";
 
 const PREVIEW = {

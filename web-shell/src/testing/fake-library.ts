@@ -74,6 +74,8 @@ export class FakeLibrary {
   #answer({ method, headers }: Request, url: URL, body: Record<string, never>): Response {
     const [, , , second, third] = url.pathname.replace("/api/extension/", "/api/").split("/");
     if (url.pathname === "/api/types") return this.#answerTypes(method, body);
+    if (url.pathname.startsWith("/api/types/"))
+      return this.#answerType(method, Number(second), url.searchParams.get("moveTo"), body);
     if (url.pathname === "/api/templates/import/preview") return Response.json(this.preview);
     if (url.pathname === "/api/templates/import") return Response.json(this.result, { status: 201 });
     if (second === undefined && method === "GET") return this.#list(url.searchParams);
@@ -106,7 +108,22 @@ export class FakeLibrary {
 
   #answerTypes(method: string, body: Record<string, string>): Response {
     if (method === "GET") return Response.json(this.types);
-    return Response.json(this.addType(body.label ?? "", body.color ?? ""), { status: 201 });
+    if (this.types.some((type) => type.name === body.name)) return taken();
+    const type = this.addType(body.label ?? "", body.color ?? "", body.defaultContent ?? null);
+    return Response.json(Object.assign(type, { name: body.name ?? type.name }), { status: 201 });
+  }
+
+  #answerType(method: string, id: number, moveTo: string | null, body: Partial<PromptType>): Response {
+    const type = this.types.find((known) => known.id === id);
+    if (!type) return Response.json({ status: 404, code: "not_found", message: "Gone." }, { status: 404 });
+    if (method === "PUT") {
+      if (this.types.some((known) => known !== type && known.name === body.name)) return taken();
+      return Response.json(Object.assign(type, body));
+    }
+    const target = this.types.find((known) => known.id === Number(moveTo));
+    if (target) target.templateCount += type.templateCount;
+    this.types.splice(this.types.indexOf(type), 1);
+    return new Response(null, { status: 204 });
   }
 
   #list(params: URLSearchParams): Response {
@@ -132,4 +149,9 @@ export class FakeLibrary {
   #version(id: number): number {
     return this.#versions.get(id) ?? 1;
   }
+}
+
+function taken(): Response {
+  const problem = { status: 409, code: "type_name_taken", message: "You already have a type with that name." };
+  return Response.json(problem, { status: 409, headers: PROBLEM });
 }

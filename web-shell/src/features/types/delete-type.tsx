@@ -1,0 +1,97 @@
+import { toApiError } from "@promptory/api-client";
+import { Button } from "@promptory/ui/button";
+import { Dialog } from "@promptory/ui/dialog";
+import { useToast } from "@promptory/ui/toast";
+import { useState } from "react";
+import { type PromptType, useRemoveType } from "../../data/types.ts";
+import { text } from "../../text/library.ts";
+import styles from "./delete-type.module.css";
+import { PromptFate } from "./prompt-fate.tsx";
+
+const words = text.types;
+const number = new Intl.NumberFormat();
+
+/** Values of DeleteType; without an `id` nothing is asked. */
+export interface DeleteTypeProps {
+  id: number | undefined;
+  types: PromptType[];
+  onDone(isDeleted: boolean): void;
+}
+
+/** Says what goes with the type, offers to move its prompts, and deletes when told to. */
+export function DeleteType({ id, types, onDone }: DeleteTypeProps) {
+  const [kept, setKept] = useState<PromptType>();
+  const current = types.find((type) => type.id === id);
+  if (id === undefined) return null;
+  // The type leaves the list a moment before its dialog goes.
+  if (current && current !== kept) setKept(current);
+  const type = current ?? kept;
+  if (type?.id !== id) return null;
+  return <Question key={id} type={type} others={types.filter((other) => other.id !== id)} onDone={onDone} />;
+}
+
+interface QuestionProps {
+  type: PromptType;
+  others: PromptType[];
+  onDone(isDeleted: boolean): void;
+}
+
+function Question({ type, others, onDone }: QuestionProps) {
+  const [target, setTarget] = useState<number>();
+  const { remove, isRemoving } = useRemove(type, onDone);
+  const moveTo = others.find((other) => other.id === target);
+  const { templateCount: count } = type;
+  const said = number.format(count);
+  const cancel = () => {
+    if (!isRemoving) onDone(false);
+  };
+  const action = moveTo ? words.confirmMove : count > 0 ? words.confirmDeleteAll(count, said) : words.confirmDelete;
+  return (
+    <Dialog
+      role="alertdialog"
+      width={480}
+      title={words.deleteTitle}
+      description={warning(type, moveTo)}
+      onClose={cancel}
+      footer={
+        <>
+          <Button onClick={cancel} aria-disabled={isRemoving || undefined} data-autofocus>
+            {words.cancel}
+          </Button>
+          <Button variant="danger" busy={isRemoving} onClick={() => remove(moveTo)}>
+            {isRemoving ? words.deleting : action}
+          </Button>
+        </>
+      }
+    >
+      {count > 0 && others.length > 0 && (
+        <div className={styles.fate}>
+          <PromptFate count={count} others={others} target={target} onTarget={setTarget} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function warning({ label, templateCount: count }: PromptType, moveTo: PromptType | undefined): string {
+  const said = number.format(count);
+  if (count === 0) return words.deleteEmpty(label);
+  return moveTo ? words.deleteMoved(label, count, said, moveTo.label) : words.deleteAll(label, count, said);
+}
+
+function useRemove({ id, label }: PromptType, onDone: (isDeleted: boolean) => void) {
+  const { toast } = useToast();
+  const { mutateAsync, isPending } = useRemoveType();
+  const remove = async (moveTo: PromptType | undefined) => {
+    try {
+      await mutateAsync({ id, moveTo: moveTo?.id });
+    } catch (error) {
+      toast({ title: words.deleteFailed, description: toApiError(error).message, variant: "destructive" });
+      return;
+    }
+    const description = moveTo ? words.movedHint(label, moveTo.label) : words.deletedHint(label);
+    toast({ title: words.deleted, description });
+    onDone(true);
+  };
+  return { remove: (moveTo: PromptType | undefined) => void remove(moveTo), isRemoving: isPending };
+}

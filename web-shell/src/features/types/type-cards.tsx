@@ -1,0 +1,66 @@
+import { Skeleton } from "@promptory/ui/skeleton";
+import { TypeDot } from "@promptory/ui/type-badge";
+import type { PromptType } from "../../data/types.ts";
+import { text } from "../../text/library.ts";
+import { PromptCount, type TypeActions, TypeButtons } from "./type-parts.tsx";
+import styles from "./types.module.css";
+import type { TypesTableProps } from "./types-table.tsx";
+
+const { title, columns } = text.types;
+const PLACEHOLDERS = ["one", "two", "three", "four", "five"];
+
+/** The types as cards, where a table would have to be scrolled sideways. */
+export function TypeCards({ types, actions }: TypesTableProps) {
+  return (
+    <ul aria-label={title} className={styles.cards}>
+      {types?.map((type) => <Card key={type.id} type={type} actions={actions} />) ??
+        PLACEHOLDERS.map((key) => <Placeholder key={key} />)}
+    </ul>
+  );
+}
+
+function Card({ type, actions }: { type: PromptType; actions: TypeActions }) {
+  return (
+    <li className={styles.card}>
+      <div className={styles.words}>
+        <span className={styles.name}>
+          <TypeDot color={type.color} size={10} />
+          <span className={styles.wrap} dir="auto">
+            {type.label}
+          </span>
+        </span>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{columns.name}</dt>
+            <dd>
+              <code className={styles.id}>{type.name}</code>
+            </dd>
+          </div>
+          <div>
+            <dt>{columns.count}</dt>
+            <dd>
+              <PromptCount type={type} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <TypeButtons type={type} actions={actions} />
+    </li>
+  );
+}
+
+function Placeholder() {
+  return (
+    <li aria-hidden className={styles.card}>
+      <div className={styles.words}>
+        <span className={styles.name}>
+          <Skeleton width={10} height={10} round />
+          <Skeleton width={132} height={14} />
+        </span>
+        <div className={styles.ghost}>
+          <Skeleton width={160} height={13} />
+        </div>
+      </div>
+    </li>
+  );
+}

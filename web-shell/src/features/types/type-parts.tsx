@@ -1,0 +1,52 @@
+import { IconButton } from "@promptory/ui/button";
+import { Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import type { PromptType } from "../../data/types.ts";
+import { text } from "../../text/library.ts";
+import styles from "./types.module.css";
+
+const words = text.types;
+const number = new Intl.NumberFormat();
+
+/** What a person can do with a type; `onIntent` says that one is about to be edited. */
+export interface TypeActions {
+  onEdit(type: PromptType): void;
+  onDelete(type: PromptType): void;
+  onIntent(): void;
+}
+
+/** How many prompts are of the type, and the way to them. */
+export function PromptCount({ type: { id, label, templateCount } }: { type: PromptType }) {
+  const count = number.format(templateCount);
+  if (templateCount === 0) return <span className={styles.none}>{count}</span>;
+  return (
+    <Link
+      className={styles.count}
+      to={`/templates?type=${id}`}
+      aria-label={words.promptsOf(templateCount, count, label)}
+    >
+      {count}
+    </Link>
+  );
+}
+
+/** Edit and delete. */
+export function TypeButtons({ type, actions }: { type: PromptType; actions: TypeActions }) {
+  return (
+    <div className={styles.buttons}>
+      <IconButton
+        label={words.edit(type.label)}
+        icon={<Pencil size={16} aria-hidden />}
+        onPointerEnter={actions.onIntent}
+        onFocus={actions.onIntent}
+        onClick={() => actions.onEdit(type)}
+      />
+      <IconButton
+        label={words.delete(type.label)}
+        variant="danger"
+        icon={<Trash2 size={16} aria-hidden />}
+        onClick={() => actions.onDelete(type)}
+      />
+    </div>
+  );
+}

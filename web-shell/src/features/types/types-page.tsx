@@ -1,0 +1,63 @@
+import { Button } from "@promptory/ui/button";
+import { usePageKeys } from "@promptory/ui/use-page-keys";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTypes } from "../../data/types.ts";
+import { text } from "../../text/library.ts";
+import { DeleteType } from "./delete-type.tsx";
+import { preloadTypeDialog, TypeDialogHost, type TypeDialogRequest } from "./type-dialog-host.tsx";
+import { TypeList } from "./type-list.tsx";
+import styles from "./types-page.module.css";
+
+const words = text.types;
+
+/** The kinds of prompts a person keeps: see, make, change and delete them. */
+export function TypesPage() {
+  const types = useTypes();
+  const [opened, setOpened] = useState<TypeDialogRequest>();
+  const [doomed, setDoomed] = useState<number>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const create = () => setOpened({ kind: "new" });
+  usePageKeys({ n: create });
+
+  const askToDelete = (id: number) => {
+    setDoomed(id);
+    // What goes with the type may have grown in another window.
+    void types.refetch();
+  };
+  const endDelete = (isDeleted: boolean) => {
+    setDoomed(undefined);
+    // The button that had the focus goes with its row.
+    if (isDeleted) requestAnimationFrame(() => heading.current?.focus());
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {words.title}
+        </h1>
+        <Button
+          variant="primary"
+          icon={<Plus size={16} aria-hidden />}
+          aria-keyshortcuts="n"
+          onPointerEnter={preloadTypeDialog}
+          onFocus={preloadTypeDialog}
+          onClick={create}
+        >
+          {words.create}
+        </Button>
+      </header>
+      <TypeList
+        types={types}
+        actions={{
+          onEdit: (type) => setOpened({ kind: "edit", type }),
+          onDelete: ({ id }) => askToDelete(id),
+          onIntent: preloadTypeDialog,
+        }}
+        onCreate={create}
+      />
+      <TypeDialogHost request={opened} types={types.data ?? []} onClose={() => setOpened(undefined)} />
+      <DeleteType id={doomed} types={types.data ?? []} onDone={endDelete} />
+    </div>
+  );
+}
