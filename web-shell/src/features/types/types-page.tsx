@@ -10,6 +10,8 @@ import { TypeList } from "./type-list.tsx";
 import styles from "./types-page.module.css";
 
 const words = text.types;
+// Asked for with the types, so that their first painting has it: the face never changes once painted.
+document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 
 /** The kinds of prompts a person keeps: see, make, change and delete them. */
 export function TypesPage() {
