@@ -66,12 +66,12 @@ test.describe("in a library of 1,282 real prompts", () => {
 
   test("copying is one click, to the letter, and counts", async ({ home, context, product, person }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await search(home).fill("为您的公司设计薪酬体系");
-    const found = card(home, "为您的公司设计薪酬体系");
+    await search(home).fill("Ethereum Developer");
+    const found = card(home, "Ethereum Developer");
     await found.getByRole("button", { name: "Copy" }).click();
     await expect(found.getByRole("button", { name: "Copied" })).toBeVisible();
     await expect(found.getByText("1 use")).toBeVisible();
-    const path = `/api/templates?search=${encodeURIComponent("为您的公司设计薪酬体系")}`;
+    const path = `/api/templates?search=${encodeURIComponent("Ethereum Developer")}`;
     const [saved] = await callApi<PromptRow[]>(product.origin, "GET", path, person.token);
     expect(await home.evaluate(() => navigator.clipboard.readText())).toBe(saved?.content);
     await expect(found.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
