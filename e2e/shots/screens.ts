@@ -341,6 +341,50 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "recovery",
+    async paint(page) {
+      await page.goto("/auth");
+      await page.getByRole("button", { name: "Forgot password?" }).click();
+      await expect(page.getByRole("button", { name: "Back to Login" })).toBeVisible();
+    },
+  },
+  {
+    name: "settings",
+    as: "collector",
+    whole: true,
+    async paint(page) {
+      await page.goto("/settings");
+      await expect(page.getByText("Danger Zone")).toBeVisible();
+      await expect(page.getByText("This device")).toBeVisible();
+    },
+  },
+  {
+    name: "settings-limits",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/settings");
+      const limits = page.getByRole("progressbar").first();
+      await expect(limits).toBeVisible();
+      await limits.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "help",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/help");
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  ...["test", "minimal", "debug", "diagnostics"].map((name) => ({
+    name,
+    whole: true,
+    async paint(page: Page) {
+      await page.goto(`/${name}`);
+      await expect(page.getByRole("heading").first()).toBeVisible();
+    },
+  })),
+  {
     name: "not-found",
     async paint(page) {
       await page.goto("/nowhere/at/all");

@@ -89,11 +89,13 @@ export async function newPrompt(
     (await callApi<{ id: number }>(origin, "POST", "/api/types", person.token, {
       name,
       label: name[0]?.toUpperCase() + name.slice(1),
-      color: "#007aff",
+      color: COLORS[types.length % COLORS.length],
     }));
   const { title, content } = prompt;
   return callApi(origin, "POST", "/api/templates", person.token, { title, content, typeId: type.id });
 }
+
+const COLORS = ["#007aff", "#34c759", "#ff9500", "#af52de", "#ff3b30", "#00c7be"];
 
 /** Gives the browser that person's session, as a sign-in would, without the clicks. */
 export async function signIn(page: Page, origin: string, person: Person): Promise<void> {
