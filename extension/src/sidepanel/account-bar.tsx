@@ -1,7 +1,7 @@
 import { Logo } from "@promptory/ui/logo";
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
-import { type ThemeChoice, useTheme } from "@promptory/ui/mode";
-import { ExternalLink, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { MenuThemes } from "@promptory/ui/menu-themes";
+import { ExternalLink, LogOut } from "lucide-react";
 import type { Account } from "../messages.ts";
 import { hostOf } from "../server-address.ts";
 import { text } from "../text.ts";
@@ -22,7 +22,7 @@ export function AccountBar({ account, onSignedOut }: { account: Account; onSigne
           <span className={styles.server}>{hostOf(account.server)}</span>
         </div>
         <MenuLine />
-        <ThemeChoices />
+        <MenuThemes label={text.account.theme} names={text.account.themes} />
         <MenuLine />
         <a
           role="menuitem"
@@ -41,34 +41,5 @@ export function AccountBar({ account, onSignedOut }: { account: Account; onSigne
         </button>
       </Menu>
     </header>
-  );
-}
-
-const choices = [
-  { choice: "light", Icon: Sun },
-  { choice: "dark", Icon: Moon },
-  { choice: "system", Icon: Monitor },
-] as const satisfies readonly { choice: ThemeChoice; Icon: typeof Sun }[];
-
-function ThemeChoices() {
-  const { choice: chosen, setChoice } = useTheme();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a menu
-    <div role="group" aria-label={text.account.theme} className={styles.themes}>
-      {choices.map(({ choice, Icon }) => (
-        <button
-          key={choice}
-          type="button"
-          role="menuitemradio"
-          aria-checked={choice === chosen}
-          tabIndex={-1}
-          className={styles.theme}
-          onClick={() => setChoice(choice)}
-        >
-          <Icon size={15} aria-hidden />
-          {text.account.themes[choice]}
-        </button>
-      ))}
-    </div>
   );
 }

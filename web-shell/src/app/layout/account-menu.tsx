@@ -1,10 +1,10 @@
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
+import { MenuThemes } from "@promptory/ui/menu-themes";
 import { LogOut, Settings, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { text } from "../../text/index.ts";
 import { useUser } from "../session.tsx";
 import styles from "./account-menu.module.css";
-import { ThemeChoices } from "./theme-choices.tsx";
 import { useLogout } from "./use-logout.ts";
 
 /** The person's corner: who they are, the theme, and the way out. */
@@ -20,7 +20,7 @@ export function AccountMenu() {
         <span className={styles.role}>{user.isAdmin ? text.app.roles.admin : text.app.roles.user}</span>
       </div>
       <MenuLine />
-      <ThemeChoices />
+      <MenuThemes label={text.app.theme} names={text.app.themes} />
       <MenuLine />
       <Link to="/settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
         <Settings size={16} aria-hidden />

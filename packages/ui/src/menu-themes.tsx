@@ -1,21 +1,21 @@
 import { type ThemeChoice, useTheme } from "@promptory/ui/mode";
 import { Monitor, Moon, Sun } from "lucide-react";
-import { text } from "../../text/index.ts";
-import styles from "./theme-choices.module.css";
+import styles from "./menu-themes.module.css";
 
-const choices = [
+/** The themes one can choose, in the order they are offered, with their icons. */
+export const themeChoices = [
   { choice: "light", Icon: Sun },
   { choice: "dark", Icon: Moon },
   { choice: "system", Icon: Monitor },
 ] as const satisfies readonly { choice: ThemeChoice; Icon: typeof Sun }[];
 
-/** Light, dark or system, as radio items of a menu. */
-export function ThemeChoices() {
+/** Light, dark or system, as radio items of a `Menu`; `label` names the group, `names` the themes. */
+export function MenuThemes({ label, names }: { label: string; names: Record<ThemeChoice, string> }) {
   const { choice: chosen, setChoice } = useTheme();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a menu
-    <div role="group" aria-label={text.app.theme} className={styles.group}>
-      {choices.map(({ choice, Icon }) => (
+    <div role="group" aria-label={label} className={styles.group}>
+      {themeChoices.map(({ choice, Icon }) => (
         <button
           key={choice}
           type="button"
@@ -26,7 +26,7 @@ export function ThemeChoices() {
           onClick={() => setChoice(choice)}
         >
           <Icon size={15} aria-hidden />
-          {text.app.themes[choice]}
+          {names[choice]}
         </button>
       ))}
     </div>
