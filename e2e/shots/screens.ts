@@ -359,16 +359,6 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: "settings-limits",
-    as: "collector",
-    async paint(page) {
-      await page.goto("/settings");
-      const limits = page.getByRole("progressbar").first();
-      await expect(limits).toBeVisible();
-      await limits.scrollIntoViewIfNeeded();
-    },
-  },
-  {
     name: "help",
     as: "collector",
     async paint(page) {
