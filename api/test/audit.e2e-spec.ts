@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const sql = <T>(query: string, values: unknown[] = []): Promise<T> => test.orm.em.fork().execute(query, values);
-const newest = async () => (await sql<object[]>("select * from audit_log order by id desc limit 1"))[0];
+const sql = (query: string) => test.orm.em.fork().execute<object[]>(query);
+const newest = async () => (await sql("select * from audit_log order by id desc limit 1"))[0];
 const deed = {
   actorId: 7,
   actorName: "root",
