@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from "@nestjs/common";
-import { APP_FILTER, APP_GUARD, APP_PIPE } from "@nestjs/core";
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from "@nestjs/core";
 import { AdminModule } from "./admin/admin.module.js";
 import { ApiKeysModule } from "./api-keys/api-keys.module.js";
 import { AuthModule } from "./auth/auth.module.js";
@@ -11,6 +11,8 @@ import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
 import { HealthModule } from "./health/health.module.js";
+import { IdempotencyInterceptor } from "./idempotency/idempotency.interceptor.js";
+import { IdempotencyModule } from "./idempotency/idempotency.module.js";
 import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
@@ -25,6 +27,7 @@ import { TypesModule } from "./types/types.module.js";
 @Module({
   imports: [
     DatabaseModule,
+    IdempotencyModule,
     LimitsModule,
     SessionsModule,
     AuthModule,
@@ -43,6 +46,7 @@ import { TypesModule } from "./types/types.module.js";
     // In this order: requests are counted by person, so first it must be known who asks.
     { provide: APP_GUARD, useExisting: SessionGuard },
     { provide: APP_GUARD, useExisting: LimitsGuard },
+    { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
 })

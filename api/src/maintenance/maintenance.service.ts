@@ -14,6 +14,7 @@ export interface Pruned {
   readonly attemptCounts: number;
   readonly contactMessages: number;
   readonly codes: number;
+  readonly idempotencyKeys: number;
 }
 
 /** Keeps the database small; every task may run twice, or on two machines at once, without harm. */
@@ -23,7 +24,7 @@ export class MaintenanceService {
 
   /**
    * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, what
-   * counters have forgotten, and mailed codes that have run out.
+   * counters have forgotten, mailed codes that have run out, and answers of named writes after a day.
    */
   async prune(now: Date): Promise<Pruned> {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
@@ -35,6 +36,7 @@ export class MaintenanceService {
       attemptCounts: await this.removeAll("attempt_counts", sql`forget_at < ${now}`),
       contactMessages: await this.removeAll("contact_messages", sql`status = 'sent' and created_at < ${message}`),
       codes: await this.forgetCodes(now),
+      idempotencyKeys: await this.removeAll("idempotency_keys", sql`claimed_at < ${new Date(now.getTime() - DAY_MS)}`),
     };
   }
 

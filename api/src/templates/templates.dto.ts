@@ -1,4 +1,4 @@
-import { promptFields } from "@promptory/rules";
+import { promptFields, promptIds } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { optionalId, paging, searchText, sort, wholeNumber } from "../common/query.js";
@@ -61,6 +61,13 @@ export const TemplateUsage = z.object({ id: z.int(), useCount: z.int(), lastUsed
   examples: [{ id: 12, useCount: 4, lastUsedAt: "2026-05-05T10:00:00.000Z" }],
 });
 export type TemplateUsage = z.output<typeof TemplateUsage>;
+
+export const UseTemplates = z
+  .strictObject({
+    ids: promptIds,
+  })
+  .meta({ id: "UseTemplates", description: "Prompts used together.", examples: [{ ids: [12, 15] }] });
+export type UseTemplates = z.output<typeof UseTemplates>;
 
 const orders = ["-updatedAt", "updatedAt", "title", "-title", "relevance"] as const;
 export type Order = (typeof orders)[number];

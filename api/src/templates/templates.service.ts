@@ -79,6 +79,10 @@ export class TemplatesService {
     return this.templates.use(ownerId, id);
   }
 
+  useAll(ownerId: number, ids: readonly number[]): Promise<TemplateUsage[]> {
+    return this.templates.useAll(ownerId, ids);
+  }
+
   private async typeOf(em: EntityManager, ownerId: number, typeId: number): Promise<TemplateType> {
     try {
       return await this.types.findOwned(em, ownerId, typeId);

@@ -4,11 +4,13 @@ import { idInUrl } from "@promptory/rules";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { Idempotent } from "../common/idempotent.js";
 import { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";
 import { TypesService } from "./types.service.js";
 
 @ApiTags("types")
 @ByKey()
+@Idempotent()
 @Controller("types")
 export class TypesController {
   constructor(private readonly types: TypesService) {}

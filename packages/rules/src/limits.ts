@@ -17,6 +17,8 @@ export const LIMITS = {
   contactMessageMin: 10,
   contactMessage: 2000,
   apiKeyName: 60,
+  /** Prompts named in one request. */
+  together: 500,
 } as const;
 
 /** The largest id PostgreSQL's int4 holds. */

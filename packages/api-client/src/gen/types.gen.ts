@@ -327,7 +327,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'username_taken' | 'type_name_taken' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable';
     /**
      * A sentence the screen may show
      */
@@ -525,6 +525,13 @@ export type UpdateAccount = {
     username?: string;
     password?: string;
     email?: string | null;
+};
+
+/**
+ * Prompts used together.
+ */
+export type UseTemplates = {
+    ids: Array<number>;
 };
 
 /**
@@ -1492,6 +1499,12 @@ export type ApiKeysRemoveResponse = ApiKeysRemoveResponses[keyof ApiKeysRemoveRe
 
 export type ExtensionTemplatesCreateData = {
     body: WriteTemplate;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/extension/templates';
@@ -1506,6 +1519,10 @@ export type ExtensionTemplatesCreateErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -1541,6 +1558,12 @@ export type ExtensionTemplatesCreateResponse = ExtensionTemplatesCreateResponses
 
 export type ExtensionTemplatesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -1561,6 +1584,10 @@ export type ExtensionTemplatesRemoveErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -1593,6 +1620,10 @@ export type ExtensionTemplatesUpdateData = {
          * The ETag the change is based on; 412 when the prompt has moved on
          */
         'If-Match'?: string;
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         id: number;
@@ -1614,6 +1645,10 @@ export type ExtensionTemplatesUpdateErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * The row has moved on: `precondition_failed`
      */
@@ -1653,6 +1688,12 @@ export type ExtensionTemplatesUpdateResponse = ExtensionTemplatesUpdateResponses
 
 export type ExtensionTemplatesUseData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -1673,6 +1714,10 @@ export type ExtensionTemplatesUseErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -1894,6 +1939,12 @@ export type TemplatesListResponse = TemplatesListResponses[keyof TemplatesListRe
 
 export type TemplatesCreateData = {
     body: WriteTemplate;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/templates';
@@ -1908,6 +1959,10 @@ export type TemplatesCreateErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -2156,6 +2211,65 @@ export type TemplatesRecentResponses = {
 
 export type TemplatesRecentResponse = TemplatesRecentResponses[keyof TemplatesRecentResponses];
 
+export type TemplatesUseAllData = {
+    body: UseTemplates;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/templates/usage';
+};
+
+export type TemplatesUseAllErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesUseAllError = TemplatesUseAllErrors[keyof TemplatesUseAllErrors];
+
+export type TemplatesUseAllResponses = {
+    /**
+     * The new counts
+     */
+    200: Array<TemplateUsage>;
+};
+
+export type TemplatesUseAllResponse = TemplatesUseAllResponses[keyof TemplatesUseAllResponses];
+
 export type TemplatesGetData = {
     body?: never;
     path: {
@@ -2205,6 +2319,12 @@ export type TemplatesGetResponse = TemplatesGetResponses[keyof TemplatesGetRespo
 
 export type TemplatesUseData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2225,6 +2345,10 @@ export type TemplatesUseErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -2302,6 +2426,12 @@ export type TypesListResponse = TypesListResponses[keyof TypesListResponses];
 
 export type TypesCreateData = {
     body: WriteType;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/types';
@@ -2317,7 +2447,7 @@ export type TypesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -2355,6 +2485,12 @@ export type TypesCreateResponse = TypesCreateResponses[keyof TypesCreateResponse
 
 export type TypesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2380,6 +2516,10 @@ export type TypesRemoveErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -2407,6 +2547,12 @@ export type TypesRemoveResponse = TypesRemoveResponses[keyof TypesRemoveResponse
 
 export type TypesUpdateData = {
     body: WriteType;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2428,7 +2574,7 @@ export type TypesUpdateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
