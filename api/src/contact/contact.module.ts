@@ -1,6 +1,15 @@
 import { Module } from "@nestjs/common";
+import { MailModule } from "../mail/mail.module.js";
 import { ContactController } from "./contact.controller.js";
 import { ContactService } from "./contact.service.js";
+import { MessagesController } from "./messages.controller.js";
+import { MessagesRepository } from "./messages.repository.js";
+import { MessagesService } from "./messages.service.js";
 
-@Module({ controllers: [ContactController], providers: [ContactService] })
+@Module({
+  imports: [MailModule],
+  controllers: [ContactController, MessagesController],
+  providers: [ContactService, MessagesService, MessagesRepository],
+  exports: [ContactService],
+})
 export class ContactModule {}
