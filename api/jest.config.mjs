@@ -5,7 +5,6 @@ export default {
   testMatch: ["**/*.spec.ts", "**/*.e2e-spec.ts"],
   moduleNameMapper: {
     "^@promptory/([^/]+)$": "<rootDir>/../packages/$1/src/index.ts",
-    "^@promptory/([^/]+)/([^/]+)$": "<rootDir>/../packages/$1/src/$2.ts",
     "^(\\.{1,2}/.*)\\.js$": "$1",
   },
   transform: {

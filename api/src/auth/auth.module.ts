@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
+import { AuditModule } from "../audit/audit.module.js";
 import { LimitsModule } from "../limits/limits.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
 import { UsersModule } from "../users/users.module.js";
@@ -9,7 +10,7 @@ import { AuthService } from "./auth.service.js";
 import { RecoveryService } from "./recovery.service.js";
 
 @Module({
-  imports: [SessionsModule, UsersModule, ApiKeysModule, LimitsModule],
+  imports: [SessionsModule, UsersModule, ApiKeysModule, LimitsModule, AuditModule],
   controllers: [AuthController],
   providers: [AuthService, AccountService, RecoveryService],
 })
