@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { AuditModule } from "../audit/audit.module.js";
 import { MailModule } from "../mail/mail.module.js";
 import { ContactController } from "./contact.controller.js";
 import { ContactService } from "./contact.service.js";
@@ -7,7 +8,7 @@ import { MessagesRepository } from "./messages.repository.js";
 import { MessagesService } from "./messages.service.js";
 
 @Module({
-  imports: [MailModule],
+  imports: [MailModule, AuditModule],
   controllers: [ContactController, MessagesController],
   providers: [ContactService, MessagesService, MessagesRepository],
   exports: [ContactService],

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
+import { Actor } from "../audit/actor.js";
 import { AdminOnly } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { paged } from "../common/paging.js";
@@ -61,8 +62,8 @@ export class MessagesController {
   })
   @Answers(SupportMessage, "The message, waiting")
   @Fails("not_found", "conflict")
-  retry(@Param("id", { schema: idInUrl }) id: number): Promise<SupportMessage> {
-    return this.messages.retry(id);
+  retry(@Param("id", { schema: idInUrl }) id: number, @Actor() actor: Actor): Promise<SupportMessage> {
+    return this.messages.retry(actor, id);
   }
 
   @Delete(":id")
@@ -70,7 +71,7 @@ export class MessagesController {
   @ApiOperation({ summary: "Delete a message", description: "One that waits is not sent any more." })
   @ApiNoContentResponse({ description: "Gone" })
   @Fails("not_found")
-  remove(@Param("id", { schema: idInUrl }) id: number): Promise<void> {
-    return this.messages.remove(id);
+  remove(@Param("id", { schema: idInUrl }) id: number, @Actor() actor: Actor): Promise<void> {
+    return this.messages.remove(actor, id);
   }
 }

@@ -1,5 +1,8 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import type { Actor } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
+import type { AuditAction } from "../audit/audit-actions.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import type { Page } from "../common/paging.js";
 import { AppConfig } from "../config/config.module.js";
@@ -15,6 +18,7 @@ export class MessagesService {
     private readonly em: EntityManager,
     private readonly messages: MessagesRepository,
     private readonly mail: MailService,
+    private readonly audit: AuditService,
     private readonly config: AppConfig,
   ) {}
 
@@ -47,16 +51,23 @@ export class MessagesService {
   }
 
   /** Has it tried again now. Throws NotFound, and Conflict when it has been sent. */
-  async retry(id: number): Promise<SupportMessage> {
-    await this.get(id);
-    if (!(await this.mail.retry(id))) throw new Conflict("conflict", "This message has been sent already.");
+  async retry(actor: Actor, id: number): Promise<SupportMessage> {
+    await this.em.fork().transactional(async (em) => {
+      const message = await this.findIn(em, id);
+      if (!(await this.mail.makeDue(em, id))) throw new Conflict("conflict", "This message has been sent already.");
+      await this.audit.record(em, { ...actor, ...record("message.retry", message) });
+    });
+    await this.mail.wakeMessage(id);
     return this.get(id);
   }
 
   /** Removes it, and its mail with it. Throws NotFound. */
-  async remove(id: number): Promise<void> {
-    const em = this.em.fork();
-    await em.remove(await this.findIn(em, id)).flush();
+  async remove(actor: Actor, id: number): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const message = await this.findIn(em, id);
+      await em.remove(message).flush();
+      await this.audit.record(em, { ...actor, ...record("message.delete", message) });
+    });
   }
 
   private async findIn(em: EntityManager, id: number): Promise<ContactMessage> {
@@ -64,4 +75,9 @@ export class MessagesService {
     if (!message) throw new NotFound();
     return message;
   }
+}
+
+/** The log tells whose message it was, never what it said. */
+function record(action: AuditAction, { id, name, email }: ContactMessage) {
+  return { action, targetKind: "message", targetId: id, targetName: name ?? email };
 }

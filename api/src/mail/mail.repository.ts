@@ -65,11 +65,19 @@ export class MailRepository {
     return rows;
   }
 
-  /** Makes a message's mail due at once, with a day of its own to be tried; undefined when it has been sent. */
-  async retry(contactMessageId: number): Promise<number | undefined> {
+  /** In the unit of work given: a message's mail is due, with a day of its own to be tried. False when it has been sent. */
+  async makeDue(em: EntityManager, contactMessageId: number): Promise<boolean> {
+    const rows = await em.execute<{ id: number }[]>(
+      `update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
+        where contact_message_id = ? and status <> 'sent' returning id`,
+      [contactMessageId],
+    );
+    return rows.length > 0;
+  }
+
+  async findOfMessage(contactMessageId: number): Promise<number | undefined> {
     const { rows } = await sql<{ id: number }>`
-      update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
-       where contact_message_id = ${contactMessageId} and status <> 'sent' returning id`.execute(this.em.getKysely());
+      select id from mails where contact_message_id = ${contactMessageId}`.execute(this.em.getKysely());
     return rows[0]?.id;
   }
 

@@ -53,11 +53,15 @@ export class MailService {
     });
   }
 
-  /** Has a message's mail tried now; false when it has been sent already. */
-  async retry(contactMessageId: number): Promise<boolean> {
-    const id = await this.mails.retry(contactMessageId);
+  /** Has a message's mail tried at once, in the caller's transaction; false when it has been sent already. */
+  makeDue(em: EntityManager, contactMessageId: number): Promise<boolean> {
+    return this.mails.makeDue(em, contactMessageId);
+  }
+
+  /** `wake` for whoever knows the message only. */
+  async wakeMessage(contactMessageId: number): Promise<void> {
+    const id = await this.mails.findOfMessage(contactMessageId);
     if (id !== undefined) this.wake({ id, kind: "contact" });
-    return id !== undefined;
   }
 
   /** Takes back the codes on their way to an account, in the caller's transaction. */
