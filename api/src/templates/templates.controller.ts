@@ -92,11 +92,11 @@ export class TemplatesController {
       "For what is copied together, or was copied while offline. Prompts that are gone are left out of the answer.",
   })
   @ApiOkResponse({ standardSchema: z.array(TemplateUsage), description: "The new counts" })
-  useAll(
+  countUses(
     @CurrentUser() user: CurrentUser,
     @Body({ schema: UseTemplates }) { ids }: UseTemplates,
   ): Promise<TemplateUsage[]> {
-    return this.templates.useAll(user.id, ids);
+    return this.templates.countUses(user.id, ids);
   }
 
   @Post(":id/usage")

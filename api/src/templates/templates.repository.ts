@@ -68,13 +68,13 @@ export class TemplatesRepository {
 
   /** Counts a use in one statement: uses at the same moment all count. Throws NotFound. */
   async use(ownerId: number, id: number): Promise<TemplateUsage> {
-    const [used] = await this.useAll(ownerId, [id]);
+    const [used] = await this.countUses(ownerId, [id]);
     if (!used) throw new NotFound(ABSENT);
     return used;
   }
 
   /** Counts one use of each; what is not there is left out. In the order of their ids, so that two calls never wait for each other. */
-  async useAll(ownerId: number, ids: readonly number[]): Promise<TemplateUsage[]> {
+  async countUses(ownerId: number, ids: readonly number[]): Promise<TemplateUsage[]> {
     const rows = await this.rows(sql<{ id: number; useCount: number; lastUsedAt: Moment }>`
       with mine as (
         select id from templates where id = any(${ids}) and user_id = ${ownerId} order by id for no key update

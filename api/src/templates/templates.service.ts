@@ -79,8 +79,8 @@ export class TemplatesService {
     return this.templates.use(ownerId, id);
   }
 
-  useAll(ownerId: number, ids: readonly number[]): Promise<TemplateUsage[]> {
-    return this.templates.useAll(ownerId, ids);
+  countUses(ownerId: number, ids: readonly number[]): Promise<TemplateUsage[]> {
+    return this.templates.countUses(ownerId, ids);
   }
 
   private async typeOf(em: EntityManager, ownerId: number, typeId: number): Promise<TemplateType> {

@@ -2607,7 +2607,7 @@ export type TemplatesRecentResponses = {
 
 export type TemplatesRecentResponse = TemplatesRecentResponses[keyof TemplatesRecentResponses];
 
-export type TemplatesUseAllData = {
+export type TemplatesCountUsesData = {
     body: UseTemplates;
     headers?: {
         /**
@@ -2620,7 +2620,7 @@ export type TemplatesUseAllData = {
     url: '/api/templates/usage';
 };
 
-export type TemplatesUseAllErrors = {
+export type TemplatesCountUsesErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -2655,16 +2655,16 @@ export type TemplatesUseAllErrors = {
     503: Problem;
 };
 
-export type TemplatesUseAllError = TemplatesUseAllErrors[keyof TemplatesUseAllErrors];
+export type TemplatesCountUsesError = TemplatesCountUsesErrors[keyof TemplatesCountUsesErrors];
 
-export type TemplatesUseAllResponses = {
+export type TemplatesCountUsesResponses = {
     /**
      * The new counts
      */
     200: Array<TemplateUsage>;
 };
 
-export type TemplatesUseAllResponse = TemplatesUseAllResponses[keyof TemplatesUseAllResponses];
+export type TemplatesCountUsesResponse = TemplatesCountUsesResponses[keyof TemplatesCountUsesResponses];
 
 export type TemplatesGetData = {
     body?: never;
