@@ -22,7 +22,9 @@ import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
 import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
+import { TrashModule } from "./trash/trash.module.js";
 import { TypesModule } from "./types/types.module.js";
+import { VersionsModule } from "./versions/versions.module.js";
 
 /** Everything that answers HTTP. */
 @Module({
@@ -41,6 +43,8 @@ import { TypesModule } from "./types/types.module.js";
     // Before the templates, whose `:id` would take `export` for one.
     TransferModule,
     TemplatesModule,
+    VersionsModule,
+    TrashModule,
   ],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },

@@ -6,7 +6,7 @@ import { lastValueFrom, type Observable, of } from "rxjs";
 import type { SignedRequest } from "../common/access.js";
 import { BadRequest, Conflict } from "../common/errors.js";
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX, IDEMPOTENT } from "../common/idempotent.js";
-import { type Claim, type Earlier, IdempotencyRepository } from "./idempotency.repository.js";
+import { type Claim, type Earlier, IdempotencyRepository, type KeptHeaders } from "./idempotency.repository.js";
 
 const PRINTABLE = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
 
@@ -38,9 +38,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async perform(claim: Claim, next: CallHandler, response: Response): Promise<unknown> {
     const answer = await this.answerOf(claim, next);
-    const etag = response.getHeader("ETag");
     try {
-      await this.writes.keep(claim, typeof etag === "string" ? etag : null, JSON.stringify(answer) ?? null);
+      await this.writes.keep(claim, headersOf(response), JSON.stringify(answer) ?? null);
     } catch (error) {
       // What was asked for is done; only a repetition within the hour would not know.
       this.logger.warn(`The answer of a named write was not kept: ${error instanceof Error ? error.message : error}`);
@@ -68,8 +67,16 @@ function replay({ fingerprint }: Claim, earlier: Earlier, response: Response): u
   if (!earlier.answered)
     throw new Conflict("write_in_progress", "This very request is being worked on. Try again soon.");
   response.setHeader("Idempotent-Replayed", "true");
-  if (earlier.etag !== null) response.setHeader("ETag", earlier.etag);
+  for (const [name, value] of Object.entries(earlier.headers ?? {})) response.setHeader(name, value);
   return earlier.body === null ? undefined : JSON.parse(earlier.body);
+}
+
+/** What an answer tells beside its body and is kept with it; limits and the request's name belong to the moment. */
+const KEPT_HEADERS = ["ETag", "X-Trash-Id"];
+
+function headersOf(response: Response): KeptHeaders {
+  const sent = KEPT_HEADERS.map((name) => [name, response.getHeader(name)] as const);
+  return Object.fromEntries(sent.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }
 
 /** What makes two requests the same: method, address with its query, condition and body. */

@@ -6,7 +6,10 @@ import { type RawBuilder, sql } from "kysely";
 export type Claim = { userId: number; key: string; fingerprint: string };
 
 /** What is known of a write that was sent before. */
-export type Earlier = { fingerprint: string; answered: boolean; etag: string | null; body: string | null };
+export type Earlier = { fingerprint: string; answered: boolean; headers: KeptHeaders | null; body: string | null };
+
+/** Headers of an answer that are part of it, by their names. */
+export type KeptHeaders = Record<string, string>;
 
 /** After this many seconds without an answer a write counts as lost, and may be tried anew. The longest a request may take. */
 const LOST_AFTER_SECONDS = 60;
@@ -25,14 +28,14 @@ export class IdempotencyRepository {
       returning key`);
     if (claimed.length > 0) return undefined;
     const [earlier] = await this.rows(sql<Earlier>`
-      select fingerprint, answered_at is not null as answered, etag, body
+      select fingerprint, answered_at is not null as answered, headers, body
         from idempotency_keys where user_id = ${userId} and key = ${key}`);
     return earlier;
   }
 
-  async keep({ userId, key }: Claim, etag: string | null, body: string | null): Promise<void> {
+  async keep({ userId, key }: Claim, headers: KeptHeaders, body: string | null): Promise<void> {
     await this.rows(sql`
-      update idempotency_keys set answered_at = now(), etag = ${etag}, body = ${body}
+      update idempotency_keys set answered_at = now(), headers = ${JSON.stringify(headers)}, body = ${body}
        where user_id = ${userId} and key = ${key}`);
   }
 

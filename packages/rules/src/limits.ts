@@ -19,6 +19,9 @@ export const LIMITS = {
   apiKeyName: 60,
   /** Prompts named in one request. */
   together: 500,
+  versionNote: 200,
+  /** Versions kept beside the present one; the oldest go first. */
+  versions: 500,
 } as const;
 
 /** The largest id PostgreSQL's int4 holds. */
@@ -26,3 +29,6 @@ export const MAX_ID = 2_147_483_647;
 
 /** Prompts on one page of the list. */
 export const PAGE_SIZE = 6;
+
+/** How long what was deleted can be brought back. */
+export const TRASH_DAYS = 30;

@@ -9,7 +9,7 @@ export class Idempotency extends Migration {
       fingerprint text not null,
       claimed_at timestamptz(3) not null default now(),
       answered_at timestamptz(3),
-      etag text,
+      headers json,
       body text,
       primary key (user_id, key)
     )`);

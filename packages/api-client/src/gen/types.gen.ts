@@ -44,12 +44,14 @@ export type ApiKeyInfo = {
 };
 
 /**
- * What changes of a prompt.
+ * What changes of a prompt; `source` and `note` are told of in its versions.
  */
 export type ChangeTemplate = {
     title?: string;
     content?: string;
     typeId?: number;
+    source?: 'web' | 'improve' | 'extension';
+    note?: string;
 };
 
 /**
@@ -449,6 +451,39 @@ export type Registered = {
 };
 
 /**
+ * What is said of the new version, at most 200 characters; without it, which one came back.
+ */
+export type RestoreVersion = {
+    note?: string;
+};
+
+/**
+ * What came back out of the trash.
+ */
+export type Restored = {
+    /**
+     * What was deleted in one go
+     */
+    kind: 'prompt' | 'prompts' | 'type';
+    /**
+     * The type that came back, when a type was deleted
+     */
+    typeId: number | null;
+    /**
+     * The prompts that came back, with the ids they had
+     */
+    templateIds: Array<number>;
+    /**
+     * Prompts it brings back
+     */
+    promptCount: number;
+    /**
+     * What happened, with what had to be different, for the screen
+     */
+    message: string;
+};
+
+/**
  * A file to import.
  */
 export type RunImport = {
@@ -590,6 +625,41 @@ export type TemplateUsage = {
 };
 
 /**
+ * What one delete took away.
+ */
+export type TrashItem = {
+    id: number;
+    /**
+     * What was deleted in one go
+     */
+    kind: 'prompt' | 'prompts' | 'type';
+    /**
+     * The prompt's title or the type's label; empty for several prompts
+     */
+    name: string;
+    /**
+     * Prompts it brings back
+     */
+    promptCount: number;
+    /**
+     * Titles of the first 5 prompts
+     */
+    titles: Array<string>;
+    /**
+     * The type, or the type of the prompt; null for several prompts
+     */
+    type: {
+        label: string;
+        color: string;
+    } | null;
+    deletedAt: string;
+    /**
+     * When it goes for good, 30 days later
+     */
+    goesAt: string;
+};
+
+/**
  * What changes of the account; what is left out stays. An `email` of null takes the address away.
  */
 export type UpdateAccount = {
@@ -649,12 +719,97 @@ export type UserStats = {
 };
 
 /**
- * A prompt as a person writes it.
+ * A state a prompt was saved in.
+ */
+export type Version = {
+    /**
+     * Counts from 1; the prompt's ETag carries the present one
+     */
+    n: number;
+    /**
+     * Whether it is the prompt as it is now
+     */
+    current: boolean;
+    title: string;
+    /**
+     * Length of the content
+     */
+    characters: number;
+    /**
+     * Its type as it was then; it may be gone
+     */
+    type: {
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+    };
+    /**
+     * Where it was saved from
+     */
+    source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+    /**
+     * What its author said of it
+     */
+    note: string | null;
+    createdAt: string;
+    by: {
+        id: number;
+        username: string;
+    };
+};
+
+/**
+ * A state a prompt was saved in, with its content.
+ */
+export type VersionText = {
+    /**
+     * Counts from 1; the prompt's ETag carries the present one
+     */
+    n: number;
+    /**
+     * Whether it is the prompt as it is now
+     */
+    current: boolean;
+    title: string;
+    /**
+     * Length of the content
+     */
+    characters: number;
+    /**
+     * Its type as it was then; it may be gone
+     */
+    type: {
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+    };
+    /**
+     * Where it was saved from
+     */
+    source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+    /**
+     * What its author said of it
+     */
+    note: string | null;
+    createdAt: string;
+    by: {
+        id: number;
+        username: string;
+    };
+    content: string;
+};
+
+/**
+ * A prompt as a person writes it; `source` and `note` are told of in its versions.
  */
 export type WriteTemplate = {
     title: string;
     content: string;
     typeId: number;
+    source?: 'web' | 'improve' | 'extension';
+    note?: string;
 };
 
 /**
@@ -2002,7 +2157,7 @@ export type ExtensionTemplatesRemoveError = ExtensionTemplatesRemoveErrors[keyof
 
 export type ExtensionTemplatesRemoveResponses = {
     /**
-     * Gone
+     * In the trash
      */
     204: void;
 };
@@ -2770,6 +2925,361 @@ export type TemplatesUseResponses = {
 
 export type TemplatesUseResponse = TemplatesUseResponses[keyof TemplatesUseResponses];
 
+export type VersionsListData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/templates/{id}/versions';
+};
+
+export type VersionsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VersionsListError = VersionsListErrors[keyof VersionsListErrors];
+
+export type VersionsListResponses = {
+    /**
+     * One page of versions, without their contents
+     */
+    200: Array<Version>;
+};
+
+export type VersionsListResponse = VersionsListResponses[keyof VersionsListResponses];
+
+export type VersionsGetData = {
+    body?: never;
+    path: {
+        id: number;
+        n: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/versions/{n}';
+};
+
+export type VersionsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VersionsGetError = VersionsGetErrors[keyof VersionsGetErrors];
+
+export type VersionsGetResponses = {
+    /**
+     * The version with its content
+     */
+    200: VersionText;
+};
+
+export type VersionsGetResponse = VersionsGetResponses[keyof VersionsGetResponses];
+
+export type VersionsRestoreData = {
+    body: RestoreVersion;
+    headers?: {
+        /**
+         * The ETag the decision is based on; 412 when the prompt has moved on
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        id: number;
+        n: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/versions/{n}/restore';
+};
+
+export type VersionsRestoreErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VersionsRestoreError = VersionsRestoreErrors[keyof VersionsRestoreErrors];
+
+export type VersionsRestoreResponses = {
+    /**
+     * The prompt
+     */
+    200: Template;
+};
+
+export type VersionsRestoreResponse = VersionsRestoreResponses[keyof VersionsRestoreResponses];
+
+export type TrashEmptyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/trash';
+};
+
+export type TrashEmptyErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashEmptyError = TrashEmptyErrors[keyof TrashEmptyErrors];
+
+export type TrashEmptyResponses = {
+    /**
+     * Gone for good
+     */
+    204: void;
+};
+
+export type TrashEmptyResponse = TrashEmptyResponses[keyof TrashEmptyResponses];
+
+export type TrashListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/trash';
+};
+
+export type TrashListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashListError = TrashListErrors[keyof TrashListErrors];
+
+export type TrashListResponses = {
+    /**
+     * One page of the trash
+     */
+    200: Array<TrashItem>;
+};
+
+export type TrashListResponse = TrashListResponses[keyof TrashListResponses];
+
+export type TrashRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/trash/{id}';
+};
+
+export type TrashRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashRemoveError = TrashRemoveErrors[keyof TrashRemoveErrors];
+
+export type TrashRemoveResponses = {
+    /**
+     * Gone for good
+     */
+    204: void;
+};
+
+export type TrashRemoveResponse = TrashRemoveResponses[keyof TrashRemoveResponses];
+
+export type TrashRestoreData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/trash/{id}/restore';
+};
+
+export type TrashRestoreErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `type_name_taken`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashRestoreError = TrashRestoreErrors[keyof TrashRestoreErrors];
+
+export type TrashRestoreResponses = {
+    /**
+     * What came back
+     */
+    200: Restored;
+};
+
+export type TrashRestoreResponse = TrashRestoreResponses[keyof TrashRestoreResponses];
+
 export type TypesListData = {
     body?: never;
     path?: never;
@@ -2934,7 +3444,7 @@ export type TypesRemoveError = TypesRemoveErrors[keyof TypesRemoveErrors];
 
 export type TypesRemoveResponses = {
     /**
-     * Gone
+     * In the trash
      */
     204: void;
 };
