@@ -2,8 +2,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { fencesOf } from "../fences.ts";
-import { parseVariables } from "../parse.ts";
+import { missingFrom } from "../gate.ts";
 import { checkPrompt, RULE_IDS } from "./check.ts";
 import { readSubject } from "./subject.ts";
 
@@ -174,26 +173,11 @@ describe("what is left alone", () => {
   });
 });
 
-/** What a fix must never lose, each part as it is written. */
-const treasures = (text: string) => ({
-  variables: parseVariables(text).variables.map(({ name, defaultValue }) => [name, defaultValue]),
-  selfFilling: parseVariables(text).selfFilling,
-  code: fencesOf(text).map(({ start, end }) => text.slice(start, end).trimEnd()),
-  urls: text.match(/https?:\/\/[^\s<>"'`]+/g) ?? [],
-});
-
 function expectHarmless(text: string): void {
   for (const { rule, fix } of checkPrompt(text)) {
     if (!fix) continue;
     const fixed = fix(text);
-    const [before, after] = [treasures(text), treasures(fixed)];
-    expect({ rule, ...after, variables: after.variables }).toEqual({
-      rule,
-      ...before,
-      code: before.code,
-      variables: expect.arrayContaining(before.variables),
-      urls: rule === "repeated-paragraph" ? expect.anything() : before.urls,
-    });
+    expect({ rule, ...missingFrom(text, fixed) }).toEqual({ rule, placeholders: [], codeBlocks: [], urls: [] });
     expect(fix(fixed)).toBe(fixed);
   }
 }
@@ -289,7 +273,7 @@ describe("the real prompts of prompts.chat", () => {
     const others = rows.filter(
       ({ prompt }) => (prompt.match(/[^\p{Script=Latin}\P{L}]/gu)?.length ?? 0) > prompt.length / 8,
     );
-    expect(others.length).toBeGreaterThan(10);
+    expect(others.length).toBeGreaterThan(5);
     const spoken = new Set(others.flatMap(({ prompt }) => told(prompt)));
     for (const rule of ["no-role", "no-task", "no-format", "pronoun-start", "too-short"])
       expect(spoken).not.toContain(rule);

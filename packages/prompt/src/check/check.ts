@@ -1,15 +1,16 @@
+import { isWhole, missingFrom } from "../gate.ts";
 import type { Finding, Rule, Severity } from "./finding.ts";
 import { goalRules } from "./goal.ts";
 import { limitRules } from "./limits.ts";
 import { remainRules } from "./remains.ts";
 import { secretRules } from "./secrets.ts";
 import { readSubject } from "./subject.ts";
-import { keepsTreasures } from "./treasures.ts";
 import { variableRules } from "./variables.ts";
 
 export type { Finding, Severity } from "./finding.ts";
 
 const RULES: readonly Rule[] = [...secretRules, ...limitRules, ...variableRules, ...goalRules, ...remainRules];
+const MOST_ROUNDS = 10;
 const RANK: Record<Severity, number> = { problem: 0, warning: 1, hint: 2 };
 
 /** The names of all rules. */
@@ -29,11 +30,19 @@ export function checkPrompt(text: string): Finding[] {
   }).sort((a, b) => RANK[a.severity] - RANK[b.severity]);
 }
 
-/** A fix that gives up rather than lose something: what it takes out may have kept two signs from becoming one. */
+/**
+ * A fix that goes on until nothing is left to mend, and gives up rather than lose something: taking signs out may make one
+ * placeholder of two halves.
+ */
 function harmless(fix: (text: string) => string): (text: string) => string {
   return (text) => {
-    const fixed = fix(text);
-    return keepsTreasures(text, fixed) ? fixed : text;
+    let fixed = text;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const next = fix(fixed);
+      if (next === fixed) return isWhole(missingFrom(text, fixed)) ? fixed : text;
+      fixed = next;
+    }
+    return text;
   };
 }
 

@@ -11,8 +11,7 @@ export interface Subject {
   readonly isStructured: boolean;
 }
 
-/** Addresses of the web and of mail, as far as they reach. */
-export const URL_TEXT = /\b(?:https?|ftp|mailto):[^\s<>"'`]+/gi;
+const URL_TEXT = /\b(?:https?|ftp|mailto):[^\s<>"'`]+/gi;
 const COMMON =
   /\b(?:the|and|of|you|your|is|with|for|that|this|my|to|i|be|are|it|from|about|when|should|each|not|me|in|as|please)\b/gi;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
