@@ -5,10 +5,10 @@ import { listRoutes } from "../src/common/routes.js";
 import { Session } from "../src/sessions/session.entity.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeTemplate, makeType, next } from "./support/makers.js";
+import { makeTemplate, makeType, makeUser, next } from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
-type Mine = { typeId: number; templateId: number; sessionId: number; keyId: number };
+type Mine = { typeId: number; templateId: number; sessionId: number; keyId: number; strangerId: number };
 type Call = { path: string; body?: object };
 type Row = {
   access: Access;
@@ -31,6 +31,35 @@ const at = (path: string, body?: object) => (): Call => (body ? { path, body } :
 
 /** Every route there is. A new one is added here with whoever may call it, or this test fails. */
 const ROUTES: Record<string, Row> = {
+  "GET /api/admin/api-keys": { access: "admin", status: 200, call: at("/api/admin/api-keys") },
+  "DELETE /api/admin/api-keys/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ keyId }) => ({ path: `/api/admin/api-keys/${keyId}` }),
+  },
+  "GET /api/admin/audit": { access: "admin", status: 200, call: at("/api/admin/audit") },
+  "GET /api/admin/audit/export": { access: "admin", status: 200, call: at("/api/admin/audit/export") },
+  "GET /api/admin/statistics": { access: "admin", status: 200, call: at("/api/admin/statistics") },
+  "DELETE /api/admin/users/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}` }),
+  },
+  "POST /api/admin/users/:id/recovery-code": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/recovery-code` }),
+  },
+  "PUT /api/admin/users/:id/role": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/role`, body: { isAdmin: true } }),
+  },
+  "DELETE /api/admin/users/:id/sessions": {
+    access: "admin",
+    status: 204,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/sessions` }),
+  },
   "GET /api/admin/user-stats": { access: "admin", status: 200, call: at("/api/admin/user-stats") },
   "GET /api/admin/users": { access: "admin", status: 200, call: at("/api/admin/users") },
   "DELETE /api/auth/sessions": { access: "user", status: 204, call: at("/api/auth/sessions") },
@@ -199,7 +228,8 @@ async function makeThings(person: Person): Promise<Mine> {
     lastFour: "",
   });
   await em.flush();
-  return { typeId: made.id, templateId: template.id, sessionId: session.id, keyId: key.id };
+  const strangerId = (await makeUser(em)).id;
+  return { typeId: made.id, templateId: template.id, sessionId: session.id, keyId: key.id, strangerId };
 }
 
 function rowOf(route: string): Row {
