@@ -3,12 +3,21 @@ import { ApiKey } from "../src/api-keys/api-key.entity.js";
 import type { Access } from "../src/common/access.js";
 import { listRoutes } from "../src/common/routes.js";
 import { Session } from "../src/sessions/session.entity.js";
+import { TrashService } from "../src/trash/trash.service.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeMessage, makeTemplate, makeType, next } from "./support/makers.js";
+import { makeMessage, makeTemplate, makeType, makeUser, next } from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
-type Mine = { typeId: number; templateId: number; sessionId: number; keyId: number; messageId: number };
+type Mine = {
+  typeId: number;
+  templateId: number;
+  sessionId: number;
+  keyId: number;
+  messageId: number;
+  trashId: number;
+  strangerId: number;
+};
 type Call = { path: string; body?: object };
 type Row = {
   access: Access;
@@ -34,6 +43,35 @@ const at = (path: string, body?: object) => (): Call => (body ? { path, body } :
 
 /** Every route there is. A new one is added here with whoever may call it, or this test fails. */
 const ROUTES: Record<string, Row> = {
+  "GET /api/admin/api-keys": { access: "admin", status: 200, call: at("/api/admin/api-keys") },
+  "DELETE /api/admin/api-keys/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ keyId }) => ({ path: `/api/admin/api-keys/${keyId}` }),
+  },
+  "GET /api/admin/audit": { access: "admin", status: 200, call: at("/api/admin/audit") },
+  "GET /api/admin/audit/export": { access: "admin", status: 200, call: at("/api/admin/audit/export") },
+  "GET /api/admin/statistics": { access: "admin", status: 200, call: at("/api/admin/statistics") },
+  "DELETE /api/admin/users/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}` }),
+  },
+  "POST /api/admin/users/:id/recovery-code": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/recovery-code` }),
+  },
+  "PUT /api/admin/users/:id/role": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/role`, body: { isAdmin: true } }),
+  },
+  "DELETE /api/admin/users/:id/sessions": {
+    access: "admin",
+    status: 204,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/sessions` }),
+  },
   "GET /api/admin/messages": { access: "admin", status: 200, call: at("/api/admin/messages?unread=true") },
   "GET /api/admin/messages/summary": { access: "admin", status: 200, call: at("/api/admin/messages/summary") },
   "GET /api/admin/messages/:id": { access: "admin", status: 200, call: atMessage() },
@@ -160,6 +198,42 @@ const ROUTES: Record<string, Row> = {
   "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
   "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
   "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
+  "GET /api/templates/:id/versions": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions` }),
+  },
+  "GET /api/templates/:id/versions/:n": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions/1` }),
+  },
+  "POST /api/templates/:id/versions/:n/restore": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions/1/restore`, body: {} }),
+  },
+  "DELETE /api/trash": { access: "user", status: 204, call: at("/api/trash") },
+  "GET /api/trash": { access: "user", key: true, status: 200, call: at("/api/trash") },
+  "DELETE /api/trash/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ trashId }) => ({ path: `/api/trash/${trashId}` }),
+  },
+  "POST /api/trash/:id/restore": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ trashId }) => ({ path: `/api/trash/${trashId}/restore` }),
+  },
   "GET /api/types": { access: "user", key: true, status: 200, call: at("/api/types") },
   "POST /api/types": { access: "user", key: true, status: 201, call: at("/api/types", type) },
   "DELETE /api/types/:id": {
@@ -208,8 +282,20 @@ async function makeThings(person: Person): Promise<Mine> {
     lastFour: "",
   });
   await em.flush();
+  const discarded = await makeTemplate(em, made);
+  const trash = test.app.get(TrashService, { strict: false });
+  const trashId = await em.transactional((inner) => trash.discard(inner, person.id, { templateIds: [discarded.id] }));
   const { id: messageId } = await makeMessage(em);
-  return { typeId: made.id, templateId: template.id, sessionId: session.id, keyId: key.id, messageId };
+  const strangerId = (await makeUser(em)).id;
+  return {
+    typeId: made.id,
+    templateId: template.id,
+    sessionId: session.id,
+    keyId: key.id,
+    messageId,
+    trashId,
+    strangerId,
+  };
 }
 
 function rowOf(route: string): Row {
