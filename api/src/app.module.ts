@@ -10,6 +10,7 @@ import { configModule } from "./config/config.module.js";
 import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
+import { FiltersModule } from "./filters/filters.module.js";
 import { HealthModule } from "./health/health.module.js";
 import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
@@ -17,6 +18,7 @@ import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { queueModule } from "./queue/queue.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
+import { TagsModule } from "./tags/tags.module.js";
 import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
 import { TypesModule } from "./types/types.module.js";
@@ -34,6 +36,8 @@ import { TypesModule } from "./types/types.module.js";
     DiagnosticsModule,
     ContactModule,
     TypesModule,
+    TagsModule,
+    FiltersModule,
     // Before the templates, whose `:id` would take `export` for one.
     TransferModule,
     TemplatesModule,

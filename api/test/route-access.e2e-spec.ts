@@ -5,10 +5,18 @@ import { listRoutes } from "../src/common/routes.js";
 import { Session } from "../src/sessions/session.entity.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeTemplate, makeType, next } from "./support/makers.js";
+import { makeFilter, makeTag, makeTemplate, makeType, next } from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
-type Mine = { typeId: number; templateId: number; sessionId: number; keyId: number };
+type Mine = {
+  typeId: number;
+  templateId: number;
+  sessionId: number;
+  keyId: number;
+  tagIds: [number, number];
+  filterId: number;
+  otherId: number;
+};
 type Call = { path: string; body?: object };
 type Row = {
   access: Access;
@@ -151,6 +159,74 @@ const ROUTES: Record<string, Row> = {
   "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
   "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
   "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
+  "GET /api/templates/counts": { access: "user", key: true, status: 200, call: at("/api/templates/counts") },
+  "POST /api/templates/bulk": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({
+      path: "/api/templates/bulk",
+      body: { action: "favourite", favourite: true, ids: [templateId] },
+    }),
+  },
+  "POST /api/templates/:id/duplicate": {
+    access: "user",
+    key: true,
+    status: 201,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/duplicate` }),
+  },
+  "PUT /api/templates/:id/position": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId, otherId }) => ({
+      path: `/api/templates/${templateId}/position`,
+      body: { after: otherId },
+    }),
+  },
+  "GET /api/tags": { access: "user", key: true, status: 200, call: at("/api/tags") },
+  "PUT /api/tags/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}`, body: { name: "renamed" } }),
+  },
+  "POST /api/tags/:id/merge": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ tagIds: [id, into] }) => ({ path: `/api/tags/${id}/merge`, body: { into } }),
+  },
+  "DELETE /api/tags/:id": {
+    access: "user",
+    key: true,
+    status: 204,
+    owned: true,
+    call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}` }),
+  },
+  "GET /api/filters": { access: "user", status: 200, call: at("/api/filters") },
+  "POST /api/filters": {
+    access: "user",
+    status: 201,
+    call: at("/api/filters", { name: "Poems", query: "q=poem" }),
+  },
+  "PUT /api/filters/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ filterId }) => ({ path: `/api/filters/${filterId}`, body: { name: `${next()}`, query: "q=poem" } }),
+  },
+  "DELETE /api/filters/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ filterId }) => ({ path: `/api/filters/${filterId}` }),
+  },
   "GET /api/types": { access: "user", key: true, status: 200, call: at("/api/types") },
   "POST /api/types": { access: "user", key: true, status: 201, call: at("/api/types", type) },
   "DELETE /api/types/:id": {
@@ -199,7 +275,11 @@ async function makeThings(person: Person): Promise<Mine> {
     lastFour: "",
   });
   await em.flush();
-  return { typeId: made.id, templateId: template.id, sessionId: session.id, keyId: key.id };
+  const other = await makeTemplate(em, made);
+  const tagIds: [number, number] = [await makeTag(em, template), await makeTag(em, template)];
+  const filterId = await makeFilter(em, made.user);
+  const mine = { typeId: made.id, templateId: template.id, otherId: other.id };
+  return { ...mine, tagIds, filterId, sessionId: session.id, keyId: key.id };
 }
 
 function rowOf(route: string): Row {

@@ -27,4 +27,5 @@ export {
   resetForm,
   usernameForm,
 } from "./settings.ts";
+export { favourite, filterName, filterQuery, tagKey, tagName, tagNames, uniqueTags } from "./tag.ts";
 export { isStorable, type TextRule, text, textProblem } from "./text.ts";

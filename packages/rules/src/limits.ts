@@ -17,6 +17,15 @@ export const LIMITS = {
   contactMessageMin: 10,
   contactMessage: 2000,
   apiKeyName: 60,
+  tag: 40,
+  /** Tags of one prompt. */
+  tags: 20,
+  /** Prompts one call may change by their ids. */
+  bulkIds: 500,
+  filterName: 60,
+  filterQuery: 1000,
+  /** Filters one person may keep. */
+  filters: 50,
 } as const;
 
 /** The largest id PostgreSQL's int4 holds. */
