@@ -14,6 +14,7 @@ import { FiltersModule } from "./filters/filters.module.js";
 import { HealthModule } from "./health/health.module.js";
 import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
+import { MailWorkerModule } from "./mail/mail-worker.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { queueModule } from "./queue/queue.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
@@ -21,7 +22,9 @@ import { SessionsModule } from "./sessions/sessions.module.js";
 import { TagsModule } from "./tags/tags.module.js";
 import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
+import { TrashModule } from "./trash/trash.module.js";
 import { TypesModule } from "./types/types.module.js";
+import { VersionsModule } from "./versions/versions.module.js";
 
 /** Everything that answers HTTP. */
 @Module({
@@ -41,6 +44,8 @@ import { TypesModule } from "./types/types.module.js";
     // Before the templates, whose `:id` would take `export` for one.
     TransferModule,
     TemplatesModule,
+    VersionsModule,
+    TrashModule,
   ],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
@@ -54,6 +59,6 @@ class AppModule {}
 
 /** The application with its configuration and queues; with the role "all" it works on the jobs as well. */
 export function appModule(config: Config): DynamicModule {
-  const workers = config.role === "all" ? [MaintenanceModule] : [];
+  const workers = config.role === "all" ? [MaintenanceModule, MailWorkerModule] : [];
   return { module: AppModule, imports: [configModule(config), queueModule, ...workers] };
 }

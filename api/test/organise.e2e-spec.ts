@@ -219,16 +219,25 @@ describe("organising prompts", () => {
       const ids = await prompts("a", "b", "c");
       const other = await ada.type();
       const two = ids.slice(0, 2);
-      expect((await bulk({ action: "move", typeId: other, ids: two }).expect(200)).body).toEqual({ count: 2 });
+      expect((await bulk({ action: "move", typeId: other, ids: two }).expect(200)).body).toEqual({
+        count: 2,
+        trashId: null,
+      });
       expect(await ada.titles(`typeId=${other}&sort=title`)).toEqual(["a", "b"]);
+      expect((await ada.get(`/templates/${ids[0]}/versions`).expect(200)).body).toHaveLength(2);
       expect((await ada.titles(`typeId=${other}&search=act`)).sort()).toEqual(["a", "b"]);
       await bulk({ action: "addTags", tags: ["x", "y"], ids }).expect(200);
       await bulk({ action: "removeTags", tags: ["Y"], ids: two }).expect(200);
       expect(await ada.titles("tag=y")).toEqual(["c"]);
       await bulk({ action: "favourite", favourite: true, ids: two }).expect(200);
       expect(await ada.titles("favourite=true&sort=title")).toEqual(["a", "b"]);
-      await bulk({ action: "delete", ids: two }).expect(200);
+      const before = (await ada.get("/templates?sort=title")).body;
+      const { trashId } = (await bulk({ action: "delete", ids: two }).expect(200)).body;
       expect(await ada.titles("")).toEqual(["c"]);
+      await bulk({ action: "removeTags", tags: ["x"], ids: ids.slice(2) }).expect(200);
+      await ada.post(`/trash/${trashId}/restore`).expect(200);
+      await bulk({ action: "addTags", tags: ["x"], ids: ids.slice(2) }).expect(200);
+      expect((await ada.get("/templates?sort=title")).body).toEqual(before);
     });
 
     it("may be all a filter lets through", async () => {
@@ -245,7 +254,9 @@ describe("organising prompts", () => {
       const [a] = await prompts("a");
       const bob = await library.person();
       const bobs = (await bob.prompt(await bob.type(), { title: "Bob's" })).id;
-      expect((await bulk({ action: "delete", ids: [a, bobs, 2_147_483_647] }).expect(200)).body).toEqual({ count: 1 });
+      expect((await bulk({ action: "delete", ids: [a, bobs, 2_147_483_647] }).expect(200)).body).toMatchObject({
+        count: 1,
+      });
       await bulk({ action: "delete", ids: [bobs] }).expect(404);
       await bulk({ action: "delete", filter: {} }).expect(200);
       expect(await bob.titles("")).toEqual(["Bob's"]);

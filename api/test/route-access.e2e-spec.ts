@@ -3,9 +3,10 @@ import { ApiKey } from "../src/api-keys/api-key.entity.js";
 import type { Access } from "../src/common/access.js";
 import { listRoutes } from "../src/common/routes.js";
 import { Session } from "../src/sessions/session.entity.js";
+import { TrashService } from "../src/trash/trash.service.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeFilter, makeTag, makeTemplate, makeType, next } from "./support/makers.js";
+import { makeFilter, makeMessage, makeTag, makeTemplate, makeType, next } from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
 type Mine = {
@@ -16,6 +17,8 @@ type Mine = {
   tagIds: [number, number];
   filterId: number;
   otherId: number;
+  messageId: number;
+  trashId: number;
 };
 type Call = { path: string; body?: object };
 type Row = {
@@ -35,10 +38,19 @@ type Row = {
 const csv = { content: "act,prompt\nPoet,Write a poem." };
 const prompt = ({ typeId }: Pick<Mine, "typeId">) => ({ title: "Poet", content: "Write a poem.", typeId });
 const type = { name: "writing", label: "Writing", color: "#34c759" };
+const atMessage =
+  (rest = "", body?: object) =>
+  ({ messageId }: Mine): Call => ({ path: `/api/admin/messages/${messageId}${rest}`, ...(body && { body }) });
 const at = (path: string, body?: object) => (): Call => (body ? { path, body } : { path });
 
 /** Every route there is. A new one is added here with whoever may call it, or this test fails. */
 const ROUTES: Record<string, Row> = {
+  "GET /api/admin/messages": { access: "admin", status: 200, call: at("/api/admin/messages?unread=true") },
+  "GET /api/admin/messages/summary": { access: "admin", status: 200, call: at("/api/admin/messages/summary") },
+  "GET /api/admin/messages/:id": { access: "admin", status: 200, call: atMessage() },
+  "PATCH /api/admin/messages/:id": { access: "admin", status: 200, call: atMessage("", { read: true }) },
+  "POST /api/admin/messages/:id/retry": { access: "admin", status: 200, call: atMessage("/retry") },
+  "DELETE /api/admin/messages/:id": { access: "admin", status: 204, call: atMessage() },
   "GET /api/admin/user-stats": { access: "admin", status: 200, call: at("/api/admin/user-stats") },
   "GET /api/admin/users": { access: "admin", status: 200, call: at("/api/admin/users") },
   "DELETE /api/auth/sessions": { access: "user", status: 204, call: at("/api/auth/sessions") },
@@ -159,6 +171,42 @@ const ROUTES: Record<string, Row> = {
   "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
   "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
   "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
+  "GET /api/templates/:id/versions": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions` }),
+  },
+  "GET /api/templates/:id/versions/:n": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions/1` }),
+  },
+  "POST /api/templates/:id/versions/:n/restore": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions/1/restore`, body: {} }),
+  },
+  "DELETE /api/trash": { access: "user", status: 204, call: at("/api/trash") },
+  "GET /api/trash": { access: "user", key: true, status: 200, call: at("/api/trash") },
+  "DELETE /api/trash/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ trashId }) => ({ path: `/api/trash/${trashId}` }),
+  },
+  "POST /api/trash/:id/restore": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ trashId }) => ({ path: `/api/trash/${trashId}/restore` }),
+  },
   "GET /api/templates/counts": { access: "user", key: true, status: 200, call: at("/api/templates/counts") },
   "POST /api/templates/bulk": {
     access: "user",
@@ -275,11 +323,15 @@ async function makeThings(person: Person): Promise<Mine> {
     lastFour: "",
   });
   await em.flush();
-  const other = await makeTemplate(em, made);
+  const discarded = await makeTemplate(em, made);
+  const trash = test.app.get(TrashService, { strict: false });
+  const trashId = await em.transactional((inner) => trash.discard(inner, person.id, { templateIds: [discarded.id] }));
+  const { id: messageId } = await makeMessage(em);
+  const { id: otherId } = await makeTemplate(em, made);
   const tagIds: [number, number] = [await makeTag(em, template), await makeTag(em, template)];
   const filterId = await makeFilter(em, made.user);
-  const mine = { typeId: made.id, templateId: template.id, otherId: other.id };
-  return { ...mine, tagIds, filterId, sessionId: session.id, keyId: key.id };
+  const library = { typeId: made.id, templateId: template.id, otherId, tagIds, filterId, trashId };
+  return { ...library, sessionId: session.id, keyId: key.id, messageId };
 }
 
 function rowOf(route: string): Row {

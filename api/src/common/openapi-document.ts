@@ -53,6 +53,7 @@ const TAGS: [string, string][] = [
   ["templates", "Prompts: reading, searching, organising, importing, exporting"],
   ["tags", "Tags of prompts"],
   ["filters", "Filters a person named to find them again"],
+  ["trash", "What was deleted, and bringing it back"],
   ["extension", "Prompts: writing and counting uses, which the web and the browser extension share; API keys"],
   ["contact", "Writing to whoever runs the server"],
   ["stats", "Figures of one's own library"],

@@ -18,11 +18,12 @@ export class TagsRepository {
     await sql`select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
   }
 
-  /** In alphabetical order; counts are real. */
+  /** Those some prompt has, in alphabetical order; counts are real. */
   async find(em: EntityManager, ownerId: number, id?: number): Promise<Tag[]> {
     const { rows } = await sql<Tag>`
       select g.id, g.name, (select count(*)::int from template_tags l where l.tag_id = g.id) as count
-        from tags g where g.user_id = ${ownerId} ${id === undefined ? sql`` : sql`and g.id = ${id}`}
+        from tags g
+       where g.user_id = ${ownerId} and exists (select from template_tags l where l.tag_id = g.id) ${id === undefined ? sql`` : sql`and g.id = ${id}`}
        order by g.key`.execute(em.getKysely());
     return rows;
   }
@@ -70,11 +71,14 @@ export class TagsRepository {
     return rows[0]?.most ?? 0;
   }
 
-  /** Removes the tags no prompt has. */
+  /** Removes the tags no prompt has, neither in the library nor in the trash. */
   async tidy(em: EntityManager, ownerId: number): Promise<void> {
     await sql`
       delete from tags g where g.user_id = ${ownerId}
-         and not exists (select from template_tags l where l.tag_id = g.id)`.execute(em.getKysely());
+         and not exists (select from template_tags l where l.tag_id = g.id)
+         and not exists (
+           select from trash_items i join trash_rows r on r.item_id = i.id and r.part = 'template_tags'
+            where i.user_id = g.user_id and (r.data ->> 'tag_id')::int = g.id)`.execute(em.getKysely());
   }
 
   async rename(em: EntityManager, ownerId: number, id: number, name: string): Promise<void> {

@@ -50,16 +50,17 @@ export const ChangeMany = actions
   .meta({
     id: "ChangeMany",
     description: "One change of many prompts.",
-    examples: [
-      { action: "addTags", tags: ["poetry"], ids: [12, 13] },
-      { action: "move", typeId: 4, filter: { search: "poem" } },
-    ],
+    // Not `examples`: of a schema with alternatives they are left out of the document.
+    example: { action: "addTags", tags: ["poetry"], ids: [12, 13] },
   });
 export type ChangeMany = z.output<typeof ChangeMany>;
 
 export const ChangedMany = z
-  .object({ count: z.int().meta({ description: "Prompts it was done to" }) })
-  .meta({ id: "ChangedMany", description: "How many prompts were changed.", examples: [{ count: 2 }] });
+  .object({
+    count: z.int().meta({ description: "Prompts it was done to" }),
+    trashId: z.int().nullable().meta({ description: "After a delete: for POST /api/trash/{id}/restore" }),
+  })
+  .meta({ id: "ChangedMany", description: "How many prompts were changed.", examples: [{ count: 2, trashId: null }] });
 export type ChangedMany = z.output<typeof ChangedMany>;
 
 export const MoveTemplate = z

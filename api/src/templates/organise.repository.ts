@@ -62,7 +62,7 @@ export class OrganiseRepository {
   /** Those of the prompts that are the owner's, locked in the order of their ids. */
   async lockOwned(em: EntityManager, ownerId: number, ids: readonly number[]): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
-      select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) order by id for no key update`.execute(
+      select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) order by id for update`.execute(
       em.getKysely(),
     );
     return rows.map(({ id }) => id);
@@ -90,10 +90,6 @@ export class OrganiseRepository {
       searched as (update template_search s set type_id = ${typeId} from moved where s.template_id = moved.id)
       select id from moved`.execute(em.getKysely());
     return rows.map(({ id }) => id);
-  }
-
-  async remove(em: EntityManager, ownerId: number, ids: readonly number[]): Promise<void> {
-    await sql`delete from templates where user_id = ${ownerId} and id = any(${ids}::int[])`.execute(em.getKysely());
   }
 
   /** What each filter would leave, out of one pass over what the others let through. */

@@ -4,6 +4,7 @@ import { LIMITS } from "@promptory/rules";
 import { BadRequest, NotFound } from "../common/errors.js";
 import { allowSeconds } from "../database/patience.js";
 import { TagsService } from "../tags/tags.service.js";
+import { TrashService } from "../trash/trash.service.js";
 import { TemplateType } from "../types/template-type.entity.js";
 import { TypesService } from "../types/types.service.js";
 import { User } from "../users/user.entity.js";
@@ -27,6 +28,7 @@ export class OrganiseService {
     private readonly templates: TemplatesRepository,
     private readonly tags: TagsService,
     private readonly types: TypesService,
+    private readonly trash: TrashService,
   ) {}
 
   async counts(ownerId: number, { search, ...query }: FilterTemplates): Promise<TemplateCounts> {
@@ -40,8 +42,8 @@ export class OrganiseService {
       await this.prepare(em, ownerId, body);
       const ids = await this.organise.lockOwned(em, ownerId, body.ids ?? (await this.matching(em, ownerId, body)));
       if (ids.length === 0 && body.ids) throw new NotFound(ABSENT);
-      if (ids.length > 0) await this.apply(em, ownerId, ids, body);
-      return { count: ids.length };
+      const trashId = ids.length > 0 ? await this.apply(em, ownerId, ids, body) : null;
+      return { count: ids.length, trashId };
     });
   }
 
@@ -99,18 +101,23 @@ export class OrganiseService {
     return place;
   }
 
-  private async apply(em: EntityManager, ownerId: number, ids: number[], body: ChangeMany): Promise<void> {
+  /** Answers the row of the trash, where there is one. */
+  private async apply(em: EntityManager, ownerId: number, ids: number[], body: ChangeMany): Promise<number | null> {
     switch (body.action) {
       case "move":
-        return void (await this.organise.setType(em, ownerId, ids, body.typeId));
+        await this.organise.setType(em, ownerId, ids, body.typeId);
+        return null;
       case "addTags":
-        return this.tags.add(em, ownerId, ids, body.tags);
+        await this.tags.add(em, ownerId, ids, body.tags);
+        return null;
       case "removeTags":
-        return this.tags.take(em, ownerId, ids, body.tags);
+        await this.tags.take(em, ownerId, ids, body.tags);
+        return null;
       case "favourite":
-        return this.organise.setFavourite(em, ownerId, ids, body.favourite);
+        await this.organise.setFavourite(em, ownerId, ids, body.favourite);
+        return null;
       case "delete":
-        return this.organise.remove(em, ownerId, ids);
+        return this.trash.discard(em, ownerId, { templateIds: ids });
     }
   }
 

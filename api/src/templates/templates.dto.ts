@@ -1,4 +1,4 @@
-import { favourite, LIMITS, promptFields, tagName, tagNames } from "@promptory/rules";
+import { favourite, LIMITS, promptFields, tagName, tagNames, versionFields } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { flag, optionalId, optionalMoment, paging, repeated, searchText, sort, wholeNumber } from "../common/query.js";
@@ -56,15 +56,21 @@ const written = { title: "Poet", content: "I want you to act as a poet.", typeId
 /** What a person may say of a prompt beside its text; none of it is a new version. */
 const marks = { favourite: z.optional(favourite), tags: z.optional(tagNames) };
 
-export const WriteTemplate = z
-  .strictObject({ ...promptFields, ...marks })
-  .meta({ id: "WriteTemplate", description: "A prompt as a person writes it.", examples: [written] });
+export const WriteTemplate = z.strictObject({ ...promptFields, ...marks, ...versionFields }).meta({
+  id: "WriteTemplate",
+  description: "A prompt as a person writes it; `source` and `note` are told of in its versions.",
+  examples: [written],
+});
 export type WriteTemplate = z.output<typeof WriteTemplate>;
 
 export const ChangeTemplate = z
-  .strictObject({ ...promptFields, ...marks })
+  .strictObject({ ...promptFields, ...marks, ...versionFields })
   .partial()
-  .meta({ id: "ChangeTemplate", description: "What changes of a prompt.", examples: [{ title: "Poet" }] });
+  .meta({
+    id: "ChangeTemplate",
+    description: "What changes of a prompt; `source` and `note` are told of in its versions.",
+    examples: [{ title: "Poet", note: "A shorter title" }],
+  });
 export type ChangeTemplate = z.output<typeof ChangeTemplate>;
 
 export const TemplateUsage = z.object({ id: z.int(), useCount: z.int(), lastUsedAt: moment }).meta({

@@ -1,6 +1,7 @@
 import { Module } from "@nestjs/common";
 import { DefaultsModule } from "../defaults/defaults.module.js";
 import { TagsModule } from "../tags/tags.module.js";
+import { TrashModule } from "../trash/trash.module.js";
 import { TypesModule } from "../types/types.module.js";
 import { ExtensionTemplatesController } from "./extension-templates.controller.js";
 import { OrganiseController } from "./organise.controller.js";
@@ -12,7 +13,7 @@ import { TemplatesRepository } from "./templates.repository.js";
 import { TemplatesService } from "./templates.service.js";
 
 @Module({
-  imports: [DefaultsModule, TagsModule, TypesModule],
+  imports: [DefaultsModule, TagsModule, TrashModule, TypesModule],
   // Its fixed words before the `:id` that would take them for one.
   controllers: [OrganiseController, TemplatesController, ExtensionTemplatesController, StatsController],
   providers: [OrganiseRepository, OrganiseService, TemplatesRepository, TemplatesService],

@@ -60,12 +60,6 @@ export class TemplatesRepository {
     return template;
   }
 
-  /** Throws NotFound. */
-  async remove(ownerId: number, id: number): Promise<void> {
-    const removed = await this.em.fork().nativeDelete(TemplateEntity, { id, user: ownerId });
-    if (removed === 0) throw new NotFound(ABSENT);
-  }
-
   /** Counts a use in one statement: uses at the same moment all count. Throws NotFound. */
   async use(ownerId: number, id: number): Promise<TemplateUsage> {
     const [row] = await this.rows(sql<{ id: number; useCount: number; lastUsedAt: Moment }>`

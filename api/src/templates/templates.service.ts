@@ -7,9 +7,11 @@ import type { Page } from "../common/paging.js";
 import type { DefaultTemplate } from "../defaults/defaults.dto.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { TagsService } from "../tags/tags.service.js";
+import { TrashService } from "../trash/trash.service.js";
 import type { TemplateType } from "../types/template-type.entity.js";
 import { TypesService } from "../types/types.service.js";
 import { User } from "../users/user.entity.js";
+import { nameCause, type VersionCause } from "../versions/cause.js";
 import { etagOf, matches, type Versioned } from "./etag.js";
 import { OrganiseRepository } from "./organise.repository.js";
 import type { Stats } from "./stats.dto.js";
@@ -17,7 +19,10 @@ import { Template as TemplateEntity } from "./template.entity.js";
 import type { ChangeTemplate, ListTemplates, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
 import { TemplatesRepository } from "./templates.repository.js";
 
-type Marks = Pick<ChangeTemplate, "favourite" | "tags">;
+type Marks = { favourite: boolean | undefined; tags: string[] | undefined };
+
+/** A change of a prompt, and where it comes from. */
+export type TemplateEdit = Omit<ChangeTemplate, keyof VersionCause> & VersionCause;
 
 /** A person's prompts. */
 @Injectable()
@@ -29,6 +34,7 @@ export class TemplatesService {
     private readonly types: TypesService,
     private readonly tags: TagsService,
     private readonly defaultPrompts: DefaultsService,
+    private readonly trash: TrashService,
   ) {}
 
   async list(user: CurrentUser, { search, userId, tag, ...query }: ListTemplates): Promise<Page<Template>> {
@@ -55,36 +61,41 @@ export class TemplatesService {
   }
 
   /** Throws BadRequest when the type is not one of the owner's. */
-  async create(ownerId: number, { title, content, typeId, ...marks }: WriteTemplate): Promise<Versioned<Template>> {
+  async create(ownerId: number, body: WriteTemplate): Promise<Versioned<Template>> {
+    const { title, content, typeId, favourite, tags, ...cause } = body;
     const id = await this.em.fork().transactional(async (em) => {
       const type = await this.typeOf(em, ownerId, typeId);
+      await nameCause(em, cause);
       const template = em.create(TemplateEntity, { user: em.getReference(User, ownerId), type, title, content });
       await flush(em);
-      await this.mark(em, ownerId, template.id, marks);
+      await this.mark(em, ownerId, template.id, { favourite, tags });
       return template.id;
     });
     return this.templates.get(ownerId, id);
   }
 
   /** Changes what is given. Throws NotFound, PreconditionFailed when somebody was faster, BadRequest for the type. */
-  async update(ownerId: number, id: number, body: ChangeTemplate, ifMatch?: string): Promise<Versioned<Template>> {
-    const { typeId, title, content, ...marks } = body;
+  async update(ownerId: number, id: number, body: TemplateEdit, ifMatch?: string): Promise<Versioned<Template>> {
+    const { typeId, title, content, favourite, tags, ...cause } = body;
     await this.em.fork().transactional(async (em) => {
-      if (marks.tags) await this.tags.lock(em, ownerId);
+      if (tags) await this.tags.lock(em, ownerId);
       const template = await this.templates.lockOwned(em, ownerId, id);
       if (!matches(ifMatch, etagOf({ row: template, version: template.version }))) throw new PreconditionFailed();
       const type = typeId === undefined ? template.type : await this.typeOf(em, ownerId, typeId);
       const after = { title: title ?? template.title, content: content ?? template.content, type };
       const same = after.title === template.title && after.content === template.content && type === template.type;
-      if (!same) em.assign(template, { ...after, version: template.version + 1 });
+      await this.mark(em, ownerId, id, { favourite, tags });
+      if (same) return;
+      await nameCause(em, cause);
+      em.assign(template, { ...after, version: template.version + 1 });
       await flush(em);
-      await this.mark(em, ownerId, id, marks);
     });
     return this.templates.get(ownerId, id);
   }
 
-  remove(ownerId: number, id: number): Promise<void> {
-    return this.templates.remove(ownerId, id);
+  /** Moves a prompt to the trash and answers the id to undo that by. Throws NotFound. */
+  remove(ownerId: number, id: number): Promise<number> {
+    return this.em.fork().transactional((em) => this.trash.discard(em, ownerId, { templateIds: [id] }));
   }
 
   use(ownerId: number, id: number): Promise<TemplateUsage> {

@@ -153,7 +153,7 @@ export type ChangeMany = {
 };
 
 /**
- * What changes of a prompt.
+ * What changes of a prompt; `source` and `note` are told of in its versions.
  */
 export type ChangeTemplate = {
     title?: string;
@@ -161,6 +161,8 @@ export type ChangeTemplate = {
     typeId?: number;
     favourite?: boolean;
     tags?: Array<string>;
+    source?: 'web' | 'improve' | 'extension';
+    note?: string;
 };
 
 /**
@@ -171,6 +173,10 @@ export type ChangedMany = {
      * Prompts it was done to
      */
     count: number;
+    /**
+     * After a delete: for POST /api/trash/{id}/restore
+     */
+    trashId: number | null;
 };
 
 /**
@@ -349,6 +355,39 @@ export type ImportResult = {
 };
 
 /**
+ * Figures of the inbox, and whether this server sends mail.
+ */
+export type InboxSummary = {
+    total: number;
+    unread: number;
+    waiting: number;
+    sent: number;
+    failed: number;
+    mail: {
+        /**
+         * Whether messages are sent by mail
+         */
+        contact: boolean;
+        /**
+         * Whether recovery codes are sent by mail
+         */
+        codes: boolean;
+        /**
+         * The variables to set so that messages are sent
+         */
+        missing: Array<string>;
+    };
+    /**
+     * Recovery codes of the last day that could not be sent
+     */
+    failedCodes: number;
+    /**
+     * Why the last of them failed
+     */
+    codeError: string | null;
+};
+
+/**
  * A whole library, to the letter.
  */
 export type LibraryExport = {
@@ -383,6 +422,13 @@ export type LibraryExport = {
 export type Login = {
     username: string;
     password: string;
+};
+
+/**
+ * Whether a message has been read.
+ */
+export type MarkMessage = {
+    read: boolean;
 };
 
 /**
@@ -545,6 +591,39 @@ export type Registered = {
 };
 
 /**
+ * What is said of the new version, at most 200 characters; without it, which one came back.
+ */
+export type RestoreVersion = {
+    note?: string;
+};
+
+/**
+ * What came back out of the trash.
+ */
+export type Restored = {
+    /**
+     * What was deleted in one go
+     */
+    kind: 'prompt' | 'prompts' | 'type';
+    /**
+     * The type that came back, when a type was deleted
+     */
+    typeId: number | null;
+    /**
+     * The prompts that came back, with the ids they had
+     */
+    templateIds: Array<number>;
+    /**
+     * Prompts it brings back
+     */
+    promptCount: number;
+    /**
+     * What happened, with what had to be different, for the screen
+     */
+    message: string;
+};
+
+/**
  * A file to import.
  */
 export type RunImport = {
@@ -623,6 +702,38 @@ export type Stats = {
      * How often prompts were used
      */
     totalUsed: number;
+};
+
+/**
+ * A message of the contact form, and how its mail to the people in charge fares.
+ */
+export type SupportMessage = {
+    id: number;
+    name: string | null;
+    email: string;
+    message: string;
+    /**
+     * waiting: it is still being sent, or this server sends no mail; failed: nobody tries any more
+     */
+    status: 'waiting' | 'sent' | 'failed';
+    /**
+     * How often it was tried to send it
+     */
+    attempts: number;
+    /**
+     * Why the last try failed, as a sentence
+     */
+    lastError: string | null;
+    /**
+     * When a message that waits after a failure is tried again
+     */
+    nextAttemptAt: string | null;
+    sentAt: string | null;
+    /**
+     * null: nobody has read it here
+     */
+    readAt: string | null;
+    createdAt: string;
 };
 
 /**
@@ -724,6 +835,41 @@ export type TemplateUsage = {
 };
 
 /**
+ * What one delete took away.
+ */
+export type TrashItem = {
+    id: number;
+    /**
+     * What was deleted in one go
+     */
+    kind: 'prompt' | 'prompts' | 'type';
+    /**
+     * The prompt's title or the type's label; empty for several prompts
+     */
+    name: string;
+    /**
+     * Prompts it brings back
+     */
+    promptCount: number;
+    /**
+     * Titles of the first 5 prompts
+     */
+    titles: Array<string>;
+    /**
+     * The type, or the type of the prompt; null for several prompts
+     */
+    type: {
+        label: string;
+        color: string;
+    } | null;
+    deletedAt: string;
+    /**
+     * When it goes for good, 30 days later
+     */
+    goesAt: string;
+};
+
+/**
  * What changes of the account; what is left out stays. An `email` of null takes the address away.
  */
 export type UpdateAccount = {
@@ -776,6 +922,89 @@ export type UserStats = {
 };
 
 /**
+ * A state a prompt was saved in.
+ */
+export type Version = {
+    /**
+     * Counts from 1; the prompt's ETag carries the present one
+     */
+    n: number;
+    /**
+     * Whether it is the prompt as it is now
+     */
+    current: boolean;
+    title: string;
+    /**
+     * Length of the content
+     */
+    characters: number;
+    /**
+     * Its type as it was then; it may be gone
+     */
+    type: {
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+    };
+    /**
+     * Where it was saved from
+     */
+    source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+    /**
+     * What its author said of it
+     */
+    note: string | null;
+    createdAt: string;
+    by: {
+        id: number;
+        username: string;
+    };
+};
+
+/**
+ * A state a prompt was saved in, with its content.
+ */
+export type VersionText = {
+    /**
+     * Counts from 1; the prompt's ETag carries the present one
+     */
+    n: number;
+    /**
+     * Whether it is the prompt as it is now
+     */
+    current: boolean;
+    title: string;
+    /**
+     * Length of the content
+     */
+    characters: number;
+    /**
+     * Its type as it was then; it may be gone
+     */
+    type: {
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+    };
+    /**
+     * Where it was saved from
+     */
+    source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+    /**
+     * What its author said of it
+     */
+    note: string | null;
+    createdAt: string;
+    by: {
+        id: number;
+        username: string;
+    };
+    content: string;
+};
+
+/**
  * A filter and its name.
  */
 export type WriteFilter = {
@@ -791,7 +1020,7 @@ export type WriteTag = {
 };
 
 /**
- * A prompt as a person writes it.
+ * A prompt as a person writes it; `source` and `note` are told of in its versions.
  */
 export type WriteTemplate = {
     title: string;
@@ -799,6 +1028,8 @@ export type WriteTemplate = {
     typeId: number;
     favourite?: boolean;
     tags?: Array<string>;
+    source?: 'web' | 'improve' | 'extension';
+    note?: string;
 };
 
 /**
@@ -810,6 +1041,330 @@ export type WriteType = {
     color: string;
     defaultContent?: string | null;
 };
+
+export type MessagesListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        status?: 'waiting' | 'sent' | 'failed';
+        /**
+         * true: only what nobody has read; false: only what somebody has
+         */
+        unread?: 'true' | 'false';
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        /**
+         * Order; a minus sign turns it round
+         */
+        sort?: 'createdAt' | '-createdAt';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/messages';
+};
+
+export type MessagesListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesListError = MessagesListErrors[keyof MessagesListErrors];
+
+export type MessagesListResponses = {
+    /**
+     * One page of messages
+     */
+    200: Array<SupportMessage>;
+};
+
+export type MessagesListResponse = MessagesListResponses[keyof MessagesListResponses];
+
+export type MessagesSummaryData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/messages/summary';
+};
+
+export type MessagesSummaryErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesSummaryError = MessagesSummaryErrors[keyof MessagesSummaryErrors];
+
+export type MessagesSummaryResponses = {
+    /**
+     * Figures of the inbox
+     */
+    200: InboxSummary;
+};
+
+export type MessagesSummaryResponse = MessagesSummaryResponses[keyof MessagesSummaryResponses];
+
+export type MessagesRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/messages/{id}';
+};
+
+export type MessagesRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesRemoveError = MessagesRemoveErrors[keyof MessagesRemoveErrors];
+
+export type MessagesRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type MessagesRemoveResponse = MessagesRemoveResponses[keyof MessagesRemoveResponses];
+
+export type MessagesGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/messages/{id}';
+};
+
+export type MessagesGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesGetError = MessagesGetErrors[keyof MessagesGetErrors];
+
+export type MessagesGetResponses = {
+    /**
+     * The message
+     */
+    200: SupportMessage;
+};
+
+export type MessagesGetResponse = MessagesGetResponses[keyof MessagesGetResponses];
+
+export type MessagesMarkData = {
+    body: MarkMessage;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/messages/{id}';
+};
+
+export type MessagesMarkErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesMarkError = MessagesMarkErrors[keyof MessagesMarkErrors];
+
+export type MessagesMarkResponses = {
+    /**
+     * The message
+     */
+    200: SupportMessage;
+};
+
+export type MessagesMarkResponse = MessagesMarkResponses[keyof MessagesMarkResponses];
+
+export type MessagesRetryData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/messages/{id}/retry';
+};
+
+export type MessagesRetryErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesRetryError = MessagesRetryErrors[keyof MessagesRetryErrors];
+
+export type MessagesRetryResponses = {
+    /**
+     * The message, waiting
+     */
+    200: SupportMessage;
+};
+
+export type MessagesRetryResponse = MessagesRetryResponses[keyof MessagesRetryResponses];
 
 export type AdminUsersStatsData = {
     body?: never;
@@ -1802,7 +2357,7 @@ export type ExtensionTemplatesRemoveError = ExtensionTemplatesRemoveErrors[keyof
 
 export type ExtensionTemplatesRemoveResponses = {
     /**
-     * Gone
+     * In the trash
      */
     204: void;
 };
@@ -3108,6 +3663,361 @@ export type TemplatesUseResponses = {
 
 export type TemplatesUseResponse = TemplatesUseResponses[keyof TemplatesUseResponses];
 
+export type VersionsListData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/templates/{id}/versions';
+};
+
+export type VersionsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VersionsListError = VersionsListErrors[keyof VersionsListErrors];
+
+export type VersionsListResponses = {
+    /**
+     * One page of versions, without their contents
+     */
+    200: Array<Version>;
+};
+
+export type VersionsListResponse = VersionsListResponses[keyof VersionsListResponses];
+
+export type VersionsGetData = {
+    body?: never;
+    path: {
+        id: number;
+        n: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/versions/{n}';
+};
+
+export type VersionsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VersionsGetError = VersionsGetErrors[keyof VersionsGetErrors];
+
+export type VersionsGetResponses = {
+    /**
+     * The version with its content
+     */
+    200: VersionText;
+};
+
+export type VersionsGetResponse = VersionsGetResponses[keyof VersionsGetResponses];
+
+export type VersionsRestoreData = {
+    body: RestoreVersion;
+    headers?: {
+        /**
+         * The ETag the decision is based on; 412 when the prompt has moved on
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        id: number;
+        n: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/versions/{n}/restore';
+};
+
+export type VersionsRestoreErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VersionsRestoreError = VersionsRestoreErrors[keyof VersionsRestoreErrors];
+
+export type VersionsRestoreResponses = {
+    /**
+     * The prompt
+     */
+    200: Template;
+};
+
+export type VersionsRestoreResponse = VersionsRestoreResponses[keyof VersionsRestoreResponses];
+
+export type TrashEmptyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/trash';
+};
+
+export type TrashEmptyErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashEmptyError = TrashEmptyErrors[keyof TrashEmptyErrors];
+
+export type TrashEmptyResponses = {
+    /**
+     * Gone for good
+     */
+    204: void;
+};
+
+export type TrashEmptyResponse = TrashEmptyResponses[keyof TrashEmptyResponses];
+
+export type TrashListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/trash';
+};
+
+export type TrashListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashListError = TrashListErrors[keyof TrashListErrors];
+
+export type TrashListResponses = {
+    /**
+     * One page of the trash
+     */
+    200: Array<TrashItem>;
+};
+
+export type TrashListResponse = TrashListResponses[keyof TrashListResponses];
+
+export type TrashRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/trash/{id}';
+};
+
+export type TrashRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashRemoveError = TrashRemoveErrors[keyof TrashRemoveErrors];
+
+export type TrashRemoveResponses = {
+    /**
+     * Gone for good
+     */
+    204: void;
+};
+
+export type TrashRemoveResponse = TrashRemoveResponses[keyof TrashRemoveResponses];
+
+export type TrashRestoreData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/trash/{id}/restore';
+};
+
+export type TrashRestoreErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `type_name_taken`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashRestoreError = TrashRestoreErrors[keyof TrashRestoreErrors];
+
+export type TrashRestoreResponses = {
+    /**
+     * What came back
+     */
+    200: Restored;
+};
+
+export type TrashRestoreResponse = TrashRestoreResponses[keyof TrashRestoreResponses];
+
 export type TypesListData = {
     body?: never;
     path?: never;
@@ -3256,7 +4166,7 @@ export type TypesRemoveError = TypesRemoveErrors[keyof TypesRemoveErrors];
 
 export type TypesRemoveResponses = {
     /**
-     * Gone
+     * In the trash
      */
     204: void;
 };
