@@ -6,7 +6,7 @@ import { Session } from "../src/sessions/session.entity.js";
 import { TrashService } from "../src/trash/trash.service.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeFilter, makeMessage, makeTag, makeTemplate, makeType, next } from "./support/makers.js";
+import { makeFilter, makeMessage, makeTag, makeTemplate, makeType, makeUser, next } from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
 type Mine = {
@@ -19,6 +19,7 @@ type Mine = {
   otherId: number;
   messageId: number;
   trashId: number;
+  strangerId: number;
 };
 type Call = { path: string; body?: object };
 type Row = {
@@ -45,6 +46,35 @@ const at = (path: string, body?: object) => (): Call => (body ? { path, body } :
 
 /** Every route there is. A new one is added here with whoever may call it, or this test fails. */
 const ROUTES: Record<string, Row> = {
+  "GET /api/admin/api-keys": { access: "admin", status: 200, call: at("/api/admin/api-keys") },
+  "DELETE /api/admin/api-keys/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ keyId }) => ({ path: `/api/admin/api-keys/${keyId}` }),
+  },
+  "GET /api/admin/audit": { access: "admin", status: 200, call: at("/api/admin/audit") },
+  "GET /api/admin/audit/export": { access: "admin", status: 200, call: at("/api/admin/audit/export") },
+  "GET /api/admin/statistics": { access: "admin", status: 200, call: at("/api/admin/statistics") },
+  "DELETE /api/admin/users/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}` }),
+  },
+  "POST /api/admin/users/:id/recovery-code": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/recovery-code` }),
+  },
+  "PUT /api/admin/users/:id/role": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/role`, body: { isAdmin: true } }),
+  },
+  "DELETE /api/admin/users/:id/sessions": {
+    access: "admin",
+    status: 204,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/sessions` }),
+  },
   "GET /api/admin/messages": { access: "admin", status: 200, call: at("/api/admin/messages?unread=true") },
   "GET /api/admin/messages/summary": { access: "admin", status: 200, call: at("/api/admin/messages/summary") },
   "GET /api/admin/messages/:id": { access: "admin", status: 200, call: atMessage() },
@@ -327,11 +357,12 @@ async function makeThings(person: Person): Promise<Mine> {
   const trash = test.app.get(TrashService, { strict: false });
   const trashId = await em.transactional((inner) => trash.discard(inner, person.id, { templateIds: [discarded.id] }));
   const { id: messageId } = await makeMessage(em);
+  const { id: strangerId } = await makeUser(em);
   const { id: otherId } = await makeTemplate(em, made);
   const tagIds: [number, number] = [await makeTag(em, template), await makeTag(em, template)];
   const filterId = await makeFilter(em, made.user);
   const library = { typeId: made.id, templateId: template.id, otherId, tagIds, filterId, trashId };
-  return { ...library, sessionId: session.id, keyId: key.id, messageId };
+  return { ...library, sessionId: session.id, keyId: key.id, messageId, strangerId };
 }
 
 function rowOf(route: string): Row {
