@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from "@nestjs/common";
 import { APP_FILTER, APP_GUARD, APP_PIPE } from "@nestjs/core";
 import { AdminModule } from "./admin/admin.module.js";
 import { ApiKeysModule } from "./api-keys/api-keys.module.js";
+import { AuditModule } from "./audit/audit.module.js";
 import { AuthModule } from "./auth/auth.module.js";
 import { ErrorFilter } from "./common/error.filter.js";
 import { ValidationPipe } from "./common/validation.js";
@@ -18,6 +19,7 @@ import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { queueModule } from "./queue/queue.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
+import { StatisticsModule } from "./statistics/statistics.module.js";
 import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
 import { TrashModule } from "./trash/trash.module.js";
@@ -33,6 +35,8 @@ import { VersionsModule } from "./versions/versions.module.js";
     AuthModule,
     ApiKeysModule,
     AdminModule,
+    AuditModule,
+    StatisticsModule,
     HealthModule,
     DiagnosticsModule,
     ContactModule,

@@ -6,7 +6,7 @@ import { Session } from "../src/sessions/session.entity.js";
 import { TrashService } from "../src/trash/trash.service.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeMessage, makeTemplate, makeType, next } from "./support/makers.js";
+import { makeMessage, makeTemplate, makeType, makeUser, next } from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
 type Mine = {
@@ -16,6 +16,7 @@ type Mine = {
   keyId: number;
   messageId: number;
   trashId: number;
+  strangerId: number;
 };
 type Call = { path: string; body?: object };
 type Row = {
@@ -42,6 +43,35 @@ const at = (path: string, body?: object) => (): Call => (body ? { path, body } :
 
 /** Every route there is. A new one is added here with whoever may call it, or this test fails. */
 const ROUTES: Record<string, Row> = {
+  "GET /api/admin/api-keys": { access: "admin", status: 200, call: at("/api/admin/api-keys") },
+  "DELETE /api/admin/api-keys/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ keyId }) => ({ path: `/api/admin/api-keys/${keyId}` }),
+  },
+  "GET /api/admin/audit": { access: "admin", status: 200, call: at("/api/admin/audit") },
+  "GET /api/admin/audit/export": { access: "admin", status: 200, call: at("/api/admin/audit/export") },
+  "GET /api/admin/statistics": { access: "admin", status: 200, call: at("/api/admin/statistics") },
+  "DELETE /api/admin/users/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}` }),
+  },
+  "POST /api/admin/users/:id/recovery-code": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/recovery-code` }),
+  },
+  "PUT /api/admin/users/:id/role": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/role`, body: { isAdmin: true } }),
+  },
+  "DELETE /api/admin/users/:id/sessions": {
+    access: "admin",
+    status: 204,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/sessions` }),
+  },
   "GET /api/admin/messages": { access: "admin", status: 200, call: at("/api/admin/messages?unread=true") },
   "GET /api/admin/messages/summary": { access: "admin", status: 200, call: at("/api/admin/messages/summary") },
   "GET /api/admin/messages/:id": { access: "admin", status: 200, call: atMessage() },
@@ -256,7 +286,16 @@ async function makeThings(person: Person): Promise<Mine> {
   const trash = test.app.get(TrashService, { strict: false });
   const trashId = await em.transactional((inner) => trash.discard(inner, person.id, { templateIds: [discarded.id] }));
   const { id: messageId } = await makeMessage(em);
-  return { typeId: made.id, templateId: template.id, sessionId: session.id, keyId: key.id, messageId, trashId };
+  const strangerId = (await makeUser(em)).id;
+  return {
+    typeId: made.id,
+    templateId: template.id,
+    sessionId: session.id,
+    keyId: key.id,
+    messageId,
+    trashId,
+    strangerId,
+  };
 }
 
 function rowOf(route: string): Row {

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
+import type { AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -17,6 +17,74 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
      */
     meta?: keyof ClientMeta extends never ? Record<string, unknown> : ClientMeta;
 };
+
+/**
+ * List the API keys of everybody
+ *
+ * With their owners, the newest first unless `sort` says otherwise. No answer holds a key.
+ */
+export const adminKeysList = <ThrowOnError extends boolean = true>(options?: Options<AdminKeysListData, ThrowOnError>): RequestResult<AdminKeysListResponses, AdminKeysListErrors, ThrowOnError> => (options?.client ?? client).get<AdminKeysListResponses, AdminKeysListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/api-keys',
+    ...options
+});
+
+/**
+ * Revoke anybody's API key
+ *
+ * It opens nothing from the next request on.
+ */
+export const adminKeysRevoke = <ThrowOnError extends boolean = true>(options: Options<AdminKeysRevokeData, ThrowOnError>): RequestResult<AdminKeysRevokeResponses, AdminKeysRevokeErrors, ThrowOnError> => (options.client ?? client).delete<AdminKeysRevokeResponses, AdminKeysRevokeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/api-keys/{id}',
+    ...options
+});
+
+/**
+ * Read the audit log
+ *
+ * What administrators did, newest first. It only ever grows: nothing in it can be changed or removed.
+ */
+export const auditList = <ThrowOnError extends boolean = true>(options?: Options<AuditListData, ThrowOnError>): RequestResult<AuditListResponses, AuditListErrors, ThrowOnError> => (options?.client ?? client).get<AuditListResponses, AuditListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/audit',
+    ...options
+});
+
+/**
+ * Take the audit log along
+ *
+ * A file of every record that fits, newest first: CSV, in which no cell is taken for a formula, or a JSON array of AuditEntry. The export is recorded too.
+ */
+export const auditExport = <ThrowOnError extends boolean = true>(options?: Options<AuditExportData, ThrowOnError>): RequestResult<AuditExportResponses, AuditExportErrors, ThrowOnError> => (options?.client ?? client).get<AuditExportResponses, AuditExportErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/audit/export',
+    ...options
+});
 
 /**
  * List the messages of the contact form
@@ -107,6 +175,25 @@ export const messagesRetry = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * Figures of the whole instance
+ *
+ * Totals, the last 90 days one by one, and the types that are used most. No prompt is in it, and nobody is named.
+ */
+export const statisticsGet = <ThrowOnError extends boolean = true>(options?: Options<StatisticsGetData, ThrowOnError>): RequestResult<StatisticsGetResponses, StatisticsGetErrors, ThrowOnError> => (options?.client ?? client).get<StatisticsGetResponses, StatisticsGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/statistics',
+    ...options
+});
+
+/**
  * List accounts with their figures
  *
  * Prompts, types, uses and the last sign-in of every account. Ordered by username unless `sort` says otherwise.
@@ -128,7 +215,7 @@ export const adminUsersStats = <ThrowOnError extends boolean = true>(options?: O
 /**
  * List accounts
  *
- * `search` looks in usernames. Ordered by username unless `sort` says otherwise.
+ * `search` looks in usernames, e-mail addresses and displayed names. Ordered by username unless `sort` says otherwise.
  */
 export const adminUsersList = <ThrowOnError extends boolean = true>(options?: Options<AdminUsersListData, ThrowOnError>): RequestResult<AdminUsersListResponses, AdminUsersListErrors, ThrowOnError> => (options?.client ?? client).get<AdminUsersListResponses, AdminUsersListErrors, ThrowOnError>({
     security: [
@@ -141,6 +228,54 @@ export const adminUsersList = <ThrowOnError extends boolean = true>(options?: Op
         }
     ],
     url: '/api/admin/users',
+    ...options
+});
+
+/**
+ * Delete an account
+ *
+ * Removes everything it owns, at once and for good; its sessions and API keys open nothing from then on. Administrators cannot be deleted.
+ */
+export const manageUsersRemove = <ThrowOnError extends boolean = true>(options: Options<ManageUsersRemoveData, ThrowOnError>): RequestResult<ManageUsersRemoveResponses, ManageUsersRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ManageUsersRemoveResponses, ManageUsersRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/users/{id}',
+    ...options
+});
+
+/**
+ * Issue a new recovery code
+ *
+ * For somebody who has lost password and code: hand it to them. The code before opens nothing any more, and a pause after wrong codes ends.
+ */
+export const manageUsersRenewRecoveryCode = <ThrowOnError extends boolean = true>(options: Options<ManageUsersRenewRecoveryCodeData, ThrowOnError>): RequestResult<ManageUsersRenewRecoveryCodeResponses, ManageUsersRenewRecoveryCodeErrors, ThrowOnError> => (options.client ?? client).post<ManageUsersRenewRecoveryCodeResponses, ManageUsersRenewRecoveryCodeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/users/{id}/recovery-code',
+    ...options
+});
+
+/**
+ * Make somebody an administrator, or a user again
+ *
+ * Takes effect with the next request. The last administrator stays one: that is a 409.
+ */
+export const manageUsersChangeRole = <ThrowOnError extends boolean = true>(options: Options<ManageUsersChangeRoleData, ThrowOnError>): RequestResult<ManageUsersChangeRoleResponses, ManageUsersChangeRoleErrors, ThrowOnError> => (options.client ?? client).put<ManageUsersChangeRoleResponses, ManageUsersChangeRoleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/users/{id}/role',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign somebody out everywhere
+ *
+ * Ends every session of the account, at once; the one that asks stays. API keys are not touched.
+ */
+export const manageUsersEndSessions = <ThrowOnError extends boolean = true>(options: Options<ManageUsersEndSessionsData, ThrowOnError>): RequestResult<ManageUsersEndSessionsResponses, ManageUsersEndSessionsErrors, ThrowOnError> => (options.client ?? client).delete<ManageUsersEndSessionsResponses, ManageUsersEndSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/users/{id}/sessions',
     ...options
 });
 

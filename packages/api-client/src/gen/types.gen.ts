@@ -5,6 +5,32 @@ export type ClientOptions = {
 };
 
 /**
+ * An API key of anybody, without its secret.
+ */
+export type AdminApiKey = {
+    id: number;
+    name: string;
+    /**
+     * What the key begins with
+     */
+    prefix: string;
+    /**
+     * What the key ends with
+     */
+    lastFour: string;
+    createdAt: string;
+    /**
+     * To a minute; null as long as nobody used it
+     */
+    lastUsedAt: string | null;
+    owner: {
+        id: number;
+        username: string;
+        isAdmin: boolean;
+    };
+};
+
+/**
  * An account as administrators see it.
  */
 export type AdminUser = {
@@ -12,6 +38,7 @@ export type AdminUser = {
     username: string;
     isAdmin: boolean;
     email: string | null;
+    displayName: string | null;
     createdAt: string;
 };
 
@@ -41,6 +68,43 @@ export type ApiKeyInfo = {
      * To a minute; null as long as nobody used it
      */
     lastUsedAt: string | null;
+};
+
+/**
+ * One thing an administrator did.
+ */
+export type AuditEntry = {
+    id: number;
+    at: string;
+    /**
+     * Null for a command in the server's shell
+     */
+    actorId: number | null;
+    /**
+     * The name at that moment
+     */
+    actorName: string;
+    /**
+     * What was done, as what.done
+     */
+    action: string;
+    targetKind: string;
+    targetId: number | null;
+    /**
+     * The name at that moment; the thing may be gone
+     */
+    targetName: string | null;
+    details: {
+        [key: string]: unknown;
+    };
+    ip: string | null;
+};
+
+/**
+ * Whether somebody is to be an administrator.
+ */
+export type ChangeRole = {
+    isAdmin: boolean;
 };
 
 /**
@@ -534,6 +598,72 @@ export type SignedIn = {
 };
 
 /**
+ * Figures of the whole instance.
+ */
+export type Statistics = {
+    totals: {
+        users: number;
+        administrators: number;
+        prompts: number;
+        types: number;
+        /**
+         * Uses of all prompts there are, ever
+         */
+        uses: number;
+        apiKeys: number;
+    };
+    /**
+     * 90 days in UTC without a gap, today last
+     */
+    days: Array<{
+        day: string;
+        /**
+         * Accounts made
+         */
+        users: number;
+        /**
+         * Prompts made, as far as they are still there
+         */
+        prompts: number;
+        /**
+         * Types made, as far as they are still there
+         */
+        types: number;
+        /**
+         * Uses of prompts
+         */
+        uses: number;
+        /**
+         * Prompts improved with AI
+         */
+        improvements: number;
+        /**
+         * Messages to support
+         */
+        messages: number;
+        signIns: number;
+        failedSignIns: number;
+    }>;
+    /**
+     * The ten types that are used most
+     */
+    topTypes: Array<{
+        /**
+         * The name of types that people have in common
+         */
+        name: string;
+        /**
+         * The label most of them have
+         */
+        label: string;
+        color: string;
+        owners: number;
+        prompts: number;
+        uses: number;
+    }>;
+};
+
+/**
  * Figures of one's own library.
  */
 export type Stats = {
@@ -692,11 +822,16 @@ export type UserStats = {
     username: string;
     isAdmin: boolean;
     email: string | null;
+    displayName: string | null;
     createdAt: string;
     /**
      * The last sign-in that worked
      */
     lastSignInAt: string | null;
+    /**
+     * Places where the person is signed in
+     */
+    sessionCount: number;
     /**
      * Prompts
      */
@@ -814,6 +949,263 @@ export type WriteType = {
     color: string;
     defaultContent?: string | null;
 };
+
+export type AdminKeysListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of the owner's or the key's name, or of what the key ends with
+         */
+        search?: string;
+        /**
+         * Order; a minus sign turns it round
+         */
+        sort?: '-createdAt' | 'createdAt' | '-lastUsedAt' | 'lastUsedAt';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/api-keys';
+};
+
+export type AdminKeysListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AdminKeysListError = AdminKeysListErrors[keyof AdminKeysListErrors];
+
+export type AdminKeysListResponses = {
+    /**
+     * One page of keys
+     */
+    200: Array<AdminApiKey>;
+};
+
+export type AdminKeysListResponse = AdminKeysListResponses[keyof AdminKeysListResponses];
+
+export type AdminKeysRevokeData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/api-keys/{id}';
+};
+
+export type AdminKeysRevokeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AdminKeysRevokeError = AdminKeysRevokeErrors[keyof AdminKeysRevokeErrors];
+
+export type AdminKeysRevokeResponses = {
+    /**
+     * Revoked
+     */
+    204: void;
+};
+
+export type AdminKeysRevokeResponse = AdminKeysRevokeResponses[keyof AdminKeysRevokeResponses];
+
+export type AuditListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of the name of who did it, whatever its case
+         */
+        actor?: string;
+        /**
+         * What was done
+         */
+        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'message.retry' | 'message.delete' | 'audit.export';
+        /**
+         * Part of the name of what it was done to, whatever its case
+         */
+        target?: string;
+        /**
+         * The first day (in UTC) or moment
+         */
+        from?: string;
+        /**
+         * The last day (in UTC), whole, or the moment before which
+         */
+        to?: string;
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/audit';
+};
+
+export type AuditListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuditListError = AuditListErrors[keyof AuditListErrors];
+
+export type AuditListResponses = {
+    /**
+     * One page of the log
+     */
+    200: Array<AuditEntry>;
+};
+
+export type AuditListResponse = AuditListResponses[keyof AuditListResponses];
+
+export type AuditExportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of the name of who did it, whatever its case
+         */
+        actor?: string;
+        /**
+         * What was done
+         */
+        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'message.retry' | 'message.delete' | 'audit.export';
+        /**
+         * Part of the name of what it was done to, whatever its case
+         */
+        target?: string;
+        /**
+         * The first day (in UTC) or moment
+         */
+        from?: string;
+        /**
+         * The last day (in UTC), whole, or the moment before which
+         */
+        to?: string;
+        /**
+         * The kind of file
+         */
+        format?: 'csv' | 'json';
+    };
+    url: '/api/admin/audit/export';
+};
+
+export type AuditExportErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuditExportError = AuditExportErrors[keyof AuditExportErrors];
+
+export type AuditExportResponses = {
+    /**
+     * The file
+     */
+    200: string;
+};
+
+export type AuditExportResponse = AuditExportResponses[keyof AuditExportResponses];
 
 export type MessagesListData = {
     body?: never;
@@ -1139,18 +1531,59 @@ export type MessagesRetryResponses = {
 
 export type MessagesRetryResponse = MessagesRetryResponses[keyof MessagesRetryResponses];
 
+export type StatisticsGetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/statistics';
+};
+
+export type StatisticsGetErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type StatisticsGetError = StatisticsGetErrors[keyof StatisticsGetErrors];
+
+export type StatisticsGetResponses = {
+    /**
+     * The figures
+     */
+    200: Statistics;
+};
+
+export type StatisticsGetResponse = StatisticsGetResponses[keyof StatisticsGetResponses];
+
 export type AdminUsersStatsData = {
     body?: never;
     path?: never;
     query?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Part of a username, an e-mail address or a displayed name, whatever its case
          */
         search?: string;
         /**
          * Order; a minus sign turns it round
          */
-        sort?: 'username' | '-username' | 'createdAt' | '-createdAt' | 'templateCount' | '-templateCount' | 'templateTypeCount' | '-templateTypeCount' | 'totalUsageCount' | '-totalUsageCount';
+        sort?: 'username' | '-username' | 'createdAt' | '-createdAt' | 'lastSignInAt' | '-lastSignInAt' | 'templateCount' | '-templateCount' | 'templateTypeCount' | '-templateTypeCount' | 'totalUsageCount' | '-totalUsageCount';
         /**
          * Rows on one page
          */
@@ -1206,7 +1639,7 @@ export type AdminUsersListData = {
     path?: never;
     query?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Part of a username, an e-mail address or a displayed name, whatever its case
          */
         search?: string;
         /**
@@ -1262,6 +1695,222 @@ export type AdminUsersListResponses = {
 };
 
 export type AdminUsersListResponse = AdminUsersListResponses[keyof AdminUsersListResponses];
+
+export type ManageUsersRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}';
+};
+
+export type ManageUsersRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageUsersRemoveError = ManageUsersRemoveErrors[keyof ManageUsersRemoveErrors];
+
+export type ManageUsersRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type ManageUsersRemoveResponse = ManageUsersRemoveResponses[keyof ManageUsersRemoveResponses];
+
+export type ManageUsersRenewRecoveryCodeData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/recovery-code';
+};
+
+export type ManageUsersRenewRecoveryCodeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageUsersRenewRecoveryCodeError = ManageUsersRenewRecoveryCodeErrors[keyof ManageUsersRenewRecoveryCodeErrors];
+
+export type ManageUsersRenewRecoveryCodeResponses = {
+    /**
+     * The code, shown this once only
+     */
+    200: RecoveryCode;
+};
+
+export type ManageUsersRenewRecoveryCodeResponse = ManageUsersRenewRecoveryCodeResponses[keyof ManageUsersRenewRecoveryCodeResponses];
+
+export type ManageUsersChangeRoleData = {
+    body: ChangeRole;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/role';
+};
+
+export type ManageUsersChangeRoleErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageUsersChangeRoleError = ManageUsersChangeRoleErrors[keyof ManageUsersChangeRoleErrors];
+
+export type ManageUsersChangeRoleResponses = {
+    /**
+     * The account as it is now
+     */
+    200: AdminUser;
+};
+
+export type ManageUsersChangeRoleResponse = ManageUsersChangeRoleResponses[keyof ManageUsersChangeRoleResponses];
+
+export type ManageUsersEndSessionsData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/sessions';
+};
+
+export type ManageUsersEndSessionsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageUsersEndSessionsError = ManageUsersEndSessionsErrors[keyof ManageUsersEndSessionsErrors];
+
+export type ManageUsersEndSessionsResponses = {
+    /**
+     * Ended
+     */
+    204: void;
+};
+
+export type ManageUsersEndSessionsResponse = ManageUsersEndSessionsResponses[keyof ManageUsersEndSessionsResponses];
 
 export type AuthForgotPasswordData = {
     body: ForgotPassword;

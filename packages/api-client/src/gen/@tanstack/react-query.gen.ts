@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, healthGet, healthLive, healthReady, importPreview, importRun, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesSummary, type Options, sessionsList, sessionsRemove, sessionsRemoveOthers, statsGet, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesList, typesRemove, typesUpdate, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
-import type { AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatsGetData, StatsGetError, StatsGetResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
+import { adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, healthGet, healthLive, healthReady, importPreview, importRun, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesSummary, type Options, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesList, typesRemove, typesUpdate, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
+import type { AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -38,6 +38,85 @@ const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions
     }
     return [params];
 };
+
+export const adminKeysListQueryKey = (options?: Options<AdminKeysListData>) => createQueryKey('adminKeysList', options);
+
+/**
+ * List the API keys of everybody
+ *
+ * With their owners, the newest first unless `sort` says otherwise. No answer holds a key.
+ */
+export const adminKeysListOptions = (options?: Options<AdminKeysListData>) => queryOptions<AdminKeysListResponse, AdminKeysListError, AdminKeysListResponse, ReturnType<typeof adminKeysListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminKeysList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminKeysListQueryKey(options)
+});
+
+/**
+ * Revoke anybody's API key
+ *
+ * It opens nothing from the next request on.
+ */
+export const adminKeysRevokeMutation = (options?: Partial<Options<AdminKeysRevokeData>>): UseMutationOptions<AdminKeysRevokeResponse, AdminKeysRevokeError, Options<AdminKeysRevokeData>> => {
+    const mutationOptions: UseMutationOptions<AdminKeysRevokeResponse, AdminKeysRevokeError, Options<AdminKeysRevokeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminKeysRevoke({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const auditListQueryKey = (options?: Options<AuditListData>) => createQueryKey('auditList', options);
+
+/**
+ * Read the audit log
+ *
+ * What administrators did, newest first. It only ever grows: nothing in it can be changed or removed.
+ */
+export const auditListOptions = (options?: Options<AuditListData>) => queryOptions<AuditListResponse, AuditListError, AuditListResponse, ReturnType<typeof auditListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await auditList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: auditListQueryKey(options)
+});
+
+export const auditExportQueryKey = (options?: Options<AuditExportData>) => createQueryKey('auditExport', options);
+
+/**
+ * Take the audit log along
+ *
+ * A file of every record that fits, newest first: CSV, in which no cell is taken for a formula, or a JSON array of AuditEntry. The export is recorded too.
+ */
+export const auditExportOptions = (options?: Options<AuditExportData>) => queryOptions<AuditExportResponse, AuditExportError, AuditExportResponse, ReturnType<typeof auditExportQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await auditExport({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: auditExportQueryKey(options)
+});
 
 export const messagesListQueryKey = (options?: Options<MessagesListData>) => createQueryKey('messagesList', options);
 
@@ -150,6 +229,26 @@ export const messagesRetryMutation = (options?: Partial<Options<MessagesRetryDat
     return mutationOptions;
 };
 
+export const statisticsGetQueryKey = (options?: Options<StatisticsGetData>) => createQueryKey('statisticsGet', options);
+
+/**
+ * Figures of the whole instance
+ *
+ * Totals, the last 90 days one by one, and the types that are used most. No prompt is in it, and nobody is named.
+ */
+export const statisticsGetOptions = (options?: Options<StatisticsGetData>) => queryOptions<StatisticsGetResponse, StatisticsGetError, StatisticsGetResponse, ReturnType<typeof statisticsGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await statisticsGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: statisticsGetQueryKey(options)
+});
+
 export const adminUsersStatsQueryKey = (options?: Options<AdminUsersStatsData>) => createQueryKey('adminUsersStats', options);
 
 /**
@@ -175,7 +274,7 @@ export const adminUsersListQueryKey = (options?: Options<AdminUsersListData>) =>
 /**
  * List accounts
  *
- * `search` looks in usernames. Ordered by username unless `sort` says otherwise.
+ * `search` looks in usernames, e-mail addresses and displayed names. Ordered by username unless `sort` says otherwise.
  */
 export const adminUsersListOptions = (options?: Options<AdminUsersListData>) => queryOptions<AdminUsersListResponse, AdminUsersListError, AdminUsersListResponse, ReturnType<typeof adminUsersListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -189,6 +288,82 @@ export const adminUsersListOptions = (options?: Options<AdminUsersListData>) => 
     },
     queryKey: adminUsersListQueryKey(options)
 });
+
+/**
+ * Delete an account
+ *
+ * Removes everything it owns, at once and for good; its sessions and API keys open nothing from then on. Administrators cannot be deleted.
+ */
+export const manageUsersRemoveMutation = (options?: Partial<Options<ManageUsersRemoveData>>): UseMutationOptions<ManageUsersRemoveResponse, ManageUsersRemoveError, Options<ManageUsersRemoveData>> => {
+    const mutationOptions: UseMutationOptions<ManageUsersRemoveResponse, ManageUsersRemoveError, Options<ManageUsersRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageUsersRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Issue a new recovery code
+ *
+ * For somebody who has lost password and code: hand it to them. The code before opens nothing any more, and a pause after wrong codes ends.
+ */
+export const manageUsersRenewRecoveryCodeMutation = (options?: Partial<Options<ManageUsersRenewRecoveryCodeData>>): UseMutationOptions<ManageUsersRenewRecoveryCodeResponse, ManageUsersRenewRecoveryCodeError, Options<ManageUsersRenewRecoveryCodeData>> => {
+    const mutationOptions: UseMutationOptions<ManageUsersRenewRecoveryCodeResponse, ManageUsersRenewRecoveryCodeError, Options<ManageUsersRenewRecoveryCodeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageUsersRenewRecoveryCode({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make somebody an administrator, or a user again
+ *
+ * Takes effect with the next request. The last administrator stays one: that is a 409.
+ */
+export const manageUsersChangeRoleMutation = (options?: Partial<Options<ManageUsersChangeRoleData>>): UseMutationOptions<ManageUsersChangeRoleResponse, ManageUsersChangeRoleError, Options<ManageUsersChangeRoleData>> => {
+    const mutationOptions: UseMutationOptions<ManageUsersChangeRoleResponse, ManageUsersChangeRoleError, Options<ManageUsersChangeRoleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageUsersChangeRole({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sign somebody out everywhere
+ *
+ * Ends every session of the account, at once; the one that asks stays. API keys are not touched.
+ */
+export const manageUsersEndSessionsMutation = (options?: Partial<Options<ManageUsersEndSessionsData>>): UseMutationOptions<ManageUsersEndSessionsResponse, ManageUsersEndSessionsError, Options<ManageUsersEndSessionsData>> => {
+    const mutationOptions: UseMutationOptions<ManageUsersEndSessionsResponse, ManageUsersEndSessionsError, Options<ManageUsersEndSessionsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageUsersEndSessions({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Come back without the password
