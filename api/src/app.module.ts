@@ -11,6 +11,7 @@ import { configModule } from "./config/config.module.js";
 import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
+import { FiltersModule } from "./filters/filters.module.js";
 import { HealthModule } from "./health/health.module.js";
 import { IdempotencyInterceptor } from "./idempotency/idempotency.interceptor.js";
 import { IdempotencyModule } from "./idempotency/idempotency.module.js";
@@ -22,6 +23,7 @@ import { queueModule } from "./queue/queue.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
 import { StatisticsModule } from "./statistics/statistics.module.js";
+import { TagsModule } from "./tags/tags.module.js";
 import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
 import { TrashModule } from "./trash/trash.module.js";
@@ -44,6 +46,8 @@ import { VersionsModule } from "./versions/versions.module.js";
     DiagnosticsModule,
     ContactModule,
     TypesModule,
+    TagsModule,
+    FiltersModule,
     // Before the templates, whose `:id` would take `export` for one.
     TransferModule,
     TemplatesModule,

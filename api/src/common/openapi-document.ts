@@ -18,7 +18,7 @@ An API key (\`ptk_…\`) is sent like a token and opens the routes that say so, 
 Absent and somebody else's are the same 404. A known address with a wrong method is 405 with \`Allow\`.
 
 **Lists** are arrays. \`limit\` and \`page\` page them; \`X-Total-Count\` and \`Link\` (RFC 8288) tell the rest. A known query parameter given
-twice is 400; an unknown one is ignored. An unknown field of a body is 400.
+twice is 400 (but \`tag\`, which may be repeated); an unknown one is ignored. An unknown field of a body is 400.
 
 **Sending again.** A write to the library may carry an \`Idempotency-Key\`. The same request with the same key is done once and, for 24 hours, answered as
 the first time, with \`Idempotent-Replayed: true\`; while the first is under way, and for a different request, it is 409. A refused write leaves nothing behind.
@@ -54,7 +54,9 @@ const BY_KEY = "An API key opens it too.";
 const TAGS: [string, string][] = [
   ["auth", "Accounts and sessions"],
   ["types", "Prompt types"],
-  ["templates", "Prompts: reading, searching, importing, exporting"],
+  ["templates", "Prompts: reading, searching, organising, importing, exporting"],
+  ["tags", "Tags of prompts"],
+  ["filters", "Filters a person named to find them again"],
   ["trash", "What was deleted, and bringing it back"],
   ["extension", "Prompts: writing and counting uses, which the web and the browser extension share; API keys"],
   ["contact", "Writing to whoever runs the server"],

@@ -22,9 +22,9 @@ const idInBody = z.number({ error: SENTENCE }).check(
   z.meta({ type: "integer", minimum: 1, maximum: MAX_ID }),
 );
 
-/** Prompts named together in a body: each once, at least one, at most `LIMITS.together`. */
+/** Prompts named together in a body: each once, at least one, at most `LIMITS.bulkIds`. */
 export const promptIds = z.array(idInBody, { error: "Name the prompts by their ids." }).check(
   z.minLength(1, { error: "Name at least one prompt." }),
-  z.maxLength(LIMITS.together, { error: `At most ${LIMITS.together} prompts at once.` }),
+  z.maxLength(LIMITS.bulkIds, { error: `At most ${LIMITS.bulkIds} prompts at once.` }),
   z.refine((ids) => new Set(ids).size === ids.length, { error: "Name each prompt once." }),
 );
