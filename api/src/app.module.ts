@@ -19,6 +19,7 @@ import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
 import { MailWorkerModule } from "./mail/mail-worker.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
+import { MegapromptsModule } from "./megaprompts/megaprompts.module.js";
 import { queueModule } from "./queue/queue.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
@@ -51,6 +52,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     // Before the templates, whose `:id` would take `export` for one.
     TransferModule,
     TemplatesModule,
+    MegapromptsModule,
     VersionsModule,
     TrashModule,
   ],

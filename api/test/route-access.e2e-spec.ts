@@ -6,7 +6,16 @@ import { Session } from "../src/sessions/session.entity.js";
 import { TrashService } from "../src/trash/trash.service.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeFilter, makeMessage, makeTag, makeTemplate, makeType, makeUser, next } from "./support/makers.js";
+import {
+  makeFilter,
+  makeMegaprompt,
+  makeMessage,
+  makeTag,
+  makeTemplate,
+  makeType,
+  makeUser,
+  next,
+} from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
 type Mine = {
@@ -16,6 +25,7 @@ type Mine = {
   keyId: number;
   tagIds: [number, number];
   filterId: number;
+  megapromptId: number;
   otherId: number;
   messageId: number;
   trashId: number;
@@ -38,6 +48,7 @@ type Row = {
 
 const csv = { content: "act,prompt\nPoet,Write a poem." };
 const prompt = ({ typeId }: Pick<Mine, "typeId">) => ({ title: "Poet", content: "Write a poem.", typeId });
+const megaprompt = () => ({ name: `mega ${next()}`, separator: "rule", titles: false, parts: [] });
 const type = { name: "writing", label: "Writing", color: "#34c759" };
 const atMessage =
   (rest = "", body?: object) =>
@@ -206,6 +217,12 @@ const ROUTES: Record<string, Row> = {
   "GET /api/templates/default": { access: "user", key: true, status: 200, call: at("/api/templates/default") },
   "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
   "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
+  "GET /api/templates/several": {
+    access: "user",
+    key: true,
+    status: 200,
+    call: ({ templateId }) => ({ path: `/api/templates/several?ids=${templateId}` }),
+  },
   "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
   "GET /api/templates/:id/versions": {
     access: "user",
@@ -311,6 +328,34 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ filterId }) => ({ path: `/api/filters/${filterId}` }),
   },
+  "GET /api/megaprompts": { access: "user", key: true, status: 200, call: at("/api/megaprompts") },
+  "POST /api/megaprompts": {
+    access: "user",
+    key: true,
+    status: 201,
+    call: () => ({ path: "/api/megaprompts", body: megaprompt() }),
+  },
+  "GET /api/megaprompts/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ megapromptId }) => ({ path: `/api/megaprompts/${megapromptId}` }),
+  },
+  "PUT /api/megaprompts/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ megapromptId }) => ({ path: `/api/megaprompts/${megapromptId}`, body: megaprompt() }),
+  },
+  "DELETE /api/megaprompts/:id": {
+    access: "user",
+    key: true,
+    status: 204,
+    owned: true,
+    call: ({ megapromptId }) => ({ path: `/api/megaprompts/${megapromptId}` }),
+  },
   "GET /api/types": { access: "user", key: true, status: 200, call: at("/api/types") },
   "POST /api/types": { access: "user", key: true, status: 201, call: at("/api/types", type) },
   "DELETE /api/types/:id": {
@@ -367,7 +412,8 @@ async function makeThings(person: Person): Promise<Mine> {
   const { id: otherId } = await makeTemplate(em, made);
   const tagIds: [number, number] = [await makeTag(em, template), await makeTag(em, template)];
   const filterId = await makeFilter(em, made.user);
-  const library = { typeId: made.id, templateId: template.id, otherId, tagIds, filterId, trashId };
+  const megapromptId = await makeMegaprompt(em, made.user);
+  const library = { typeId: made.id, templateId: template.id, otherId, tagIds, filterId, megapromptId, trashId };
   return { ...library, sessionId: session.id, keyId: key.id, messageId, strangerId };
 }
 

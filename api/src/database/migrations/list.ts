@@ -5,6 +5,7 @@ import { HistoryAndTrash } from "./0004-history-and-trash.js";
 import { Organise } from "./0005-organise.js";
 import { Mails } from "./0008-mail.js";
 import { Audit } from "./0009-audit.js";
+import { Megaprompts } from "./0011-megaprompts.js";
 import { Idempotency } from "./0013-idempotency.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
@@ -16,5 +17,6 @@ export const migrations = [
   { name: "0005-organise", class: Organise },
   { name: "0008-mail", class: Mails },
   { name: "0009-audit", class: Audit },
+  { name: "0011-megaprompts", class: Megaprompts },
   { name: "0013-idempotency", class: Idempotency },
 ];
