@@ -11,6 +11,8 @@ import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
 import { HealthModule } from "./health/health.module.js";
+import { ImproveModule } from "./improve/improve.module.js";
+import { ImproveWorkerModule } from "./improve/improve-worker.module.js";
 import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
@@ -34,8 +36,9 @@ import { TypesModule } from "./types/types.module.js";
     DiagnosticsModule,
     ContactModule,
     TypesModule,
-    // Before the templates, whose `:id` would take `export` for one.
+    // Before the templates, whose `:id` would take `export` and `improve` for one.
     TransferModule,
+    ImproveModule,
     TemplatesModule,
   ],
   providers: [
@@ -50,6 +53,6 @@ class AppModule {}
 
 /** The application with its configuration and queues; with the role "all" it works on the jobs as well. */
 export function appModule(config: Config): DynamicModule {
-  const workers = config.role === "all" ? [MaintenanceModule] : [];
+  const workers = config.role === "all" ? [MaintenanceModule, ImproveWorkerModule] : [];
   return { module: AppModule, imports: [configModule(config), queueModule, ...workers] };
 }

@@ -153,6 +153,7 @@ describe.each(backends)("upkeep with the queue in %s", (backend) => {
       attemptCounts: 0,
       contactMessages: 0,
       codes: 0,
+      improvements: 0,
     });
     expect(await rowsLeft()).toEqual([3, 1]);
   });

@@ -150,6 +150,14 @@ const ROUTES: Record<string, Row> = {
   "GET /api/templates/default": { access: "user", key: true, status: 200, call: at("/api/templates/default") },
   "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
   "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
+  "GET /api/templates/improve": { access: "user", key: true, status: 200, call: at("/api/templates/improve") },
+  // No provider is configured here.
+  "POST /api/templates/improve": {
+    access: "user",
+    key: true,
+    status: 503,
+    call: at("/api/templates/improve", { content: "Write a poem." }),
+  },
   "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
   "GET /api/types": { access: "user", key: true, status: 200, call: at("/api/types") },
   "POST /api/types": { access: "user", key: true, status: 201, call: at("/api/types", type) },

@@ -6,6 +6,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_SESSIONS_MS = 30 * DAY_MS;
 const KEEP_ATTEMPTS_MS = 90 * DAY_MS;
 const KEEP_MESSAGES_MS = 90 * DAY_MS;
+const KEEP_IMPROVEMENTS_MS = 30 * DAY_MS;
+const KEEP_TEXTS_MS = 60_000;
 const BATCH = 5_000;
 
 export interface Pruned {
@@ -14,6 +16,7 @@ export interface Pruned {
   readonly attemptCounts: number;
   readonly contactMessages: number;
   readonly codes: number;
+  readonly improvements: number;
 }
 
 /** Keeps the database small; every task may run twice, or on two machines at once, without harm. */
@@ -23,7 +26,7 @@ export class MaintenanceService {
 
   /**
    * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, what
-   * counters have forgotten, and mailed codes that have run out.
+   * counters have forgotten, mailed codes that have run out, and what is left of improvements.
    */
   async prune(now: Date): Promise<Pruned> {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
@@ -35,6 +38,7 @@ export class MaintenanceService {
       attemptCounts: await this.removeAll("attempt_counts", sql`forget_at < ${now}`),
       contactMessages: await this.removeAll("contact_messages", sql`status = 'sent' and created_at < ${message}`),
       codes: await this.forgetCodes(now),
+      improvements: await this.forgetImprovements(now),
     };
   }
 
@@ -43,6 +47,20 @@ export class MaintenanceService {
       update users set verification_code = null, verification_code_expires = null
        where verification_code_expires < ${now}`.execute(this.em.getKysely());
     return Number(numAffectedRows);
+  }
+
+  /** Texts that a process which died has left, and rows once nothing counts them any more. */
+  private async forgetImprovements(now: Date): Promise<number> {
+    const late = new Date(now.getTime() - KEEP_TEXTS_MS);
+    await sql`
+      update improvements
+         set status = case when status in ('waiting', 'running') then 'failed' else status end,
+             finished_at = coalesce(finished_at, deadline_at), content = null, instruction = null, outcome = null
+       where deadline_at < ${late} and (content is not null or outcome is not null)`.execute(this.em.getKysely());
+    await sql`
+      delete from improvement_pieces p using improvements i
+       where i.id = p.improvement_id and i.deadline_at < ${late}`.execute(this.em.getKysely());
+    return this.removeAll("improvements", sql`created_at < ${new Date(now.getTime() - KEEP_IMPROVEMENTS_MS)}`);
   }
 
   /** In batches, so that no statement holds many locks or outlives its time limit. */

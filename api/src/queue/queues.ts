@@ -1,11 +1,16 @@
 import type { Job } from "bullmq";
 
 /** Every queue there is: its name, its jobs and what each carries. Payloads are plain data and jobs idempotent. */
-export const QUEUES = { maintenance: "maintenance" } as const;
+export const QUEUES = { maintenance: "maintenance", improve: "improve" } as const;
 
 export interface MaintenanceJobs {
   /** Removes sessions and login attempts nobody needs any more. */
   prune: Record<string, never>;
+}
+
+export interface ImproveJobs {
+  /** Asks the AI provider for the rewrite whose row this is; the row holds the text. */
+  improve: { id: number };
 }
 
 /** The job a processor of these jobs is handed, told apart by its `name`. */

@@ -12,6 +12,7 @@ export {
 export { contactFields, contactForm, contactMessage, contactName } from "./contact.ts";
 export { email, optionalEmail } from "./email.ts";
 export { idInUrl, readId } from "./id.ts";
+export { improveContent, improveFields, improveInstruction } from "./improve.ts";
 export { LIMITS, MAX_ID, PAGE_SIZE } from "./limits.ts";
 export { promptContent, promptFields, promptForm, promptTitle, promptTypeId, search } from "./prompt.ts";
 export { typeColor, typeDefaultContent, typeFields, typeForm, typeLabel, typeName } from "./prompt-type.ts";

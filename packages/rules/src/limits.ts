@@ -17,6 +17,9 @@ export const LIMITS = {
   contactMessageMin: 10,
   contactMessage: 2000,
   apiKeyName: 60,
+  /** What may be sent to be improved by AI. */
+  improveContent: 20_000,
+  improveInstruction: 500,
 } as const;
 
 /** The largest id PostgreSQL's int4 holds. */

@@ -1,6 +1,7 @@
 import { AccountsAndLibrary } from "./0001-accounts-and-library.js";
 import { KeysAndMessages } from "./0002-keys-and-messages.js";
 import { Attempts } from "./0003-attempts.js";
+import { Improvements } from "./0007-improvements.js";
 import { Audit } from "./0009-audit.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
@@ -8,5 +9,6 @@ export const migrations = [
   { name: "0001-accounts-and-library", class: AccountsAndLibrary },
   { name: "0002-keys-and-messages", class: KeysAndMessages },
   { name: "0003-attempts", class: Attempts },
+  { name: "0007-improvements", class: Improvements },
   { name: "0009-audit", class: Audit },
 ];
