@@ -1,12 +1,10 @@
-import type { AiMode } from "./support/ai-server.js";
-import { type Improving, improveStreamed, openImproving, type Told, until } from "./support/improving.js";
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the placeholders under test
+import { type Improving, improveStreamed, openImproving, type Told } from "./support/improving.js";
 import { hasRedis } from "./support/redis.js";
-import { as, makeKey, type Person, register } from "./support/session.js";
+import { as, type Person, register } from "./support/session.js";
 
 const backends = ["PostgreSQL", ...(hasRedis() ? ["Redis"] : [])];
 const PROMPT = "Write to {{name=Ada}} about ${topic}.\n\n```js\nrun({{code}})\n```\n\nSee https://a.example/x.";
-const FAILED = "The AI provider failed. Please try again in a moment.";
-const GARBAGE = "The AI answered twice with something that is not a rewrite. Please try again.";
 
 describe.each(backends)("with the queue in %s", (backend) => {
   let test: Improving;

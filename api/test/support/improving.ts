@@ -62,7 +62,7 @@ export async function openImproving(
     return worker;
   };
   await startWorker();
-  const orm = app.get(MikroORM);
+  const orm: MikroORM = app.get(MikroORM);
   return {
     app,
     orm,
