@@ -20,6 +20,18 @@ export const LIMITS = {
   /** What may be sent to be improved by AI. */
   improveContent: 20_000,
   improveInstruction: 500,
+  tag: 40,
+  /** Tags of one prompt. */
+  tags: 20,
+  /** Prompts one call may name by their ids. */
+  bulkIds: 500,
+  filterName: 60,
+  filterQuery: 1000,
+  /** Filters one person may keep. */
+  filters: 50,
+  versionNote: 200,
+  /** Versions kept beside the present one; the oldest go first. */
+  versions: 500,
 } as const;
 
 /** The largest id PostgreSQL's int4 holds. */
@@ -27,3 +39,6 @@ export const MAX_ID = 2_147_483_647;
 
 /** Prompts on one page of the list. */
 export const PAGE_SIZE = 6;
+
+/** How long what was deleted can be brought back. */
+export const TRASH_DAYS = 30;
