@@ -9,6 +9,7 @@ import type { Config } from "./config/config.js";
 import { configModule } from "./config/config.module.js";
 import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
+import { AdminDefaultsModule } from "./defaults/admin-defaults.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
 import { HealthModule } from "./health/health.module.js";
 import { LimitsGuard } from "./limits/limits.guard.js";
@@ -30,6 +31,7 @@ import { TypesModule } from "./types/types.module.js";
     AuthModule,
     ApiKeysModule,
     AdminModule,
+    AdminDefaultsModule,
     HealthModule,
     DiagnosticsModule,
     ContactModule,

@@ -2,6 +2,7 @@ import { AccountsAndLibrary } from "./0001-accounts-and-library.js";
 import { KeysAndMessages } from "./0002-keys-and-messages.js";
 import { Attempts } from "./0003-attempts.js";
 import { Audit } from "./0009-audit.js";
+import { DefaultOrder } from "./0010-default-order.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: "0002-keys-and-messages", class: KeysAndMessages },
   { name: "0003-attempts", class: Attempts },
   { name: "0009-audit", class: Audit },
+  { name: "0010-default-order", class: DefaultOrder },
 ];
