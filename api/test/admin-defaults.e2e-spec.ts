@@ -27,7 +27,9 @@ describe("the defaults in an administrator's hands", () => {
   const lastAudit = async () => {
     const [row] = await library.orm.em
       .fork()
-      .execute("select action, actor_id, target_kind, target_id, target_name, ip from audit_log order by id desc limit 1");
+      .execute(
+        "select action, actor_id, target_kind, target_id, target_name, ip from audit_log order by id desc limit 1",
+      );
     return row;
   };
 
@@ -38,7 +40,11 @@ describe("the defaults in an administrator's hands", () => {
       expect(made).toMatchObject({ name: "first", color: "#000000", isActive: true, position: 1, createdBy: root.id });
       expect(second).toMatchObject({ color: "#34c759", isActive: false, position: 2, templateCount: 0 });
       expect((await types()).map(({ name }: Default) => name)).toEqual(["first", "second"]);
-      expect(await lastAudit()).toMatchObject({ action: "default-type.create", actor_id: root.id, target_id: second.id });
+      expect(await lastAudit()).toMatchObject({
+        action: "default-type.create",
+        actor_id: root.id,
+        target_id: second.id,
+      });
     });
 
     it("have a name of their own", async () => {
@@ -155,7 +161,10 @@ describe("the defaults in an administrator's hands", () => {
       const type = await makeType();
       const other = await makePrompt((await makeType()).id);
       const [a, b] = [await makePrompt(type.id), await makePrompt(type.id)];
-      for (const ids of [[b.id, other.id], [b.id, 2_147_483_647, a.id]]) {
+      for (const ids of [
+        [b.id, other.id],
+        [b.id, 2_147_483_647, a.id],
+      ]) {
         const { body } = await root.put("/admin/default-templates/order", { typeId: type.id, ids }).expect(409);
         expect(body.message).toBe("The list has changed in the meantime. Reload it and try again.");
       }
@@ -174,14 +183,19 @@ describe("the defaults in an administrator's hands", () => {
     it("is exactly what a new user gets", async () => {
       const [first, second] = [await makeType({ label: "Z" }), await makeType({ label: "A" })];
       await makeType({ isActive: false });
-      for (const typeId of [first.id, second.id, first.id]) await makePrompt(typeId, { content: " kept\r\nto the letter" });
+      for (const typeId of [first.id, second.id, first.id])
+        await makePrompt(typeId, { content: " kept\r\nto the letter" });
       await makePrompt(first.id, { isActive: false });
       const preview = (await root.get("/admin/defaults/preview").expect(200)).body;
       expect(preview).toMatchObject({ typeCount: 2, templateCount: 3 });
       const ada = await library.person();
       const given = (await ada.get("/templates").expect(200)).body;
       const shown = preview.types.flatMap((type: { label: string; templates: Default[] }) =>
-        type.templates.map(({ title, content }: Default & { content?: string }) => ({ title, content, label: type.label })),
+        type.templates.map(({ title, content }: Default & { content?: string }) => ({
+          title,
+          content,
+          label: type.label,
+        })),
       );
       expect(
         given.map(({ title, content, type }: Default & { content: string; type: Default }) => ({

@@ -30,9 +30,8 @@ Rules:
 Language and framework: {{language}}
 Focus: {{focus=code quality, performance, security}}
 
-\`\`\`
-{{code:long}}
-\`\`\``,
+The code:
+{{code:long}}`,
     },
     {
       title: "Test-first bug fixing",
@@ -42,9 +41,7 @@ Focus: {{focus=code quality, performance, security}}
       title: "Improve code",
       content: `Improve the following code
 
-\`\`\`
 {{code:long}}
-\`\`\`
 
 Please suggest improvements for:
 1. Code readability and maintainability
@@ -72,9 +69,9 @@ You will:
 Rules:
 - Maintain code efficiency and structure.
 - Ensure no loss of functionality during translation.
-\`\`\`
-{{code:long}}
-\`\`\``,
+
+The code:
+{{code:long}}`,
     },
     {
       title: "System design",
