@@ -286,6 +286,8 @@ beforeAll(async () => {
   owner = await register(test, "owner");
 });
 afterAll(() => test.close());
+// Or everybody who registers gets the defaults of all the tests before.
+afterEach(() => test.orm.em.fork().nativeDelete(DefaultTemplateType, {}));
 
 /** Makes the call on things that were made for it alone. */
 async function call(route: string, caller: Person | undefined, things: Person): Promise<number> {
