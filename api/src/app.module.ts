@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from "@nestjs/common";
 import { APP_FILTER, APP_GUARD, APP_PIPE } from "@nestjs/core";
 import { AdminModule } from "./admin/admin.module.js";
 import { ApiKeysModule } from "./api-keys/api-keys.module.js";
+import { AuditModule } from "./audit/audit.module.js";
 import { AuthModule } from "./auth/auth.module.js";
 import { ErrorFilter } from "./common/error.filter.js";
 import { ValidationPipe } from "./common/validation.js";
@@ -14,13 +15,17 @@ import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
 import { HealthModule } from "./health/health.module.js";
 import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
+import { MailWorkerModule } from "./mail/mail-worker.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { queueModule } from "./queue/queue.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
+import { StatisticsModule } from "./statistics/statistics.module.js";
 import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
+import { TrashModule } from "./trash/trash.module.js";
 import { TypesModule } from "./types/types.module.js";
+import { VersionsModule } from "./versions/versions.module.js";
 
 /** Everything that answers HTTP. */
 @Module({
@@ -32,6 +37,8 @@ import { TypesModule } from "./types/types.module.js";
     ApiKeysModule,
     AdminModule,
     AdminDefaultsModule,
+    AuditModule,
+    StatisticsModule,
     HealthModule,
     DiagnosticsModule,
     ContactModule,
@@ -39,6 +46,8 @@ import { TypesModule } from "./types/types.module.js";
     // Before the templates, whose `:id` would take `export` for one.
     TransferModule,
     TemplatesModule,
+    VersionsModule,
+    TrashModule,
   ],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
@@ -52,6 +61,6 @@ class AppModule {}
 
 /** The application with its configuration and queues; with the role "all" it works on the jobs as well. */
 export function appModule(config: Config): DynamicModule {
-  const workers = config.role === "all" ? [MaintenanceModule] : [];
+  const workers = config.role === "all" ? [MaintenanceModule, MailWorkerModule] : [];
   return { module: AppModule, imports: [configModule(config), queueModule, ...workers] };
 }

@@ -5,9 +5,10 @@ import { listRoutes } from "../src/common/routes.js";
 import { DefaultTemplate } from "../src/defaults/default-template.entity.js";
 import { DefaultTemplateType } from "../src/defaults/default-template-type.entity.js";
 import { Session } from "../src/sessions/session.entity.js";
+import { TrashService } from "../src/trash/trash.service.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeTemplate, makeType, next } from "./support/makers.js";
+import { makeMessage, makeTemplate, makeType, makeUser, next } from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
 type Mine = {
@@ -18,6 +19,9 @@ type Mine = {
   keyId: number;
   defaultTypeId: number;
   defaultTemplateId: number;
+  messageId: number;
+  trashId: number;
+  strangerId: number;
 };
 type Call = { path: string; body?: object };
 type Row = {
@@ -37,6 +41,9 @@ type Row = {
 const csv = { content: "act,prompt\nPoet,Write a poem." };
 const prompt = ({ typeId }: Pick<Mine, "typeId">) => ({ title: "Poet", content: "Write a poem.", typeId });
 const type = { name: "plays", label: "Writing", color: "#34c759" };
+const atMessage =
+  (rest = "", body?: object) =>
+  ({ messageId }: Mine): Call => ({ path: `/api/admin/messages/${messageId}${rest}`, ...(body && { body }) });
 const at = (path: string, body?: object) => (): Call => (body ? { path, body } : { path });
 
 /** Every route there is. A new one is added here with whoever may call it, or this test fails. */
@@ -141,6 +148,41 @@ const ROUTES: Record<string, Row> = {
   "GET /api/admin/defaults/preview": { access: "admin", status: 200, call: at("/api/admin/defaults/preview") },
   "GET /api/admin/defaults/starter-set": { access: "admin", status: 200, call: at("/api/admin/defaults/starter-set") },
   "POST /api/admin/defaults/starter-set": { access: "admin", status: 200, call: at("/api/admin/defaults/starter-set") },
+  "GET /api/admin/api-keys": { access: "admin", status: 200, call: at("/api/admin/api-keys") },
+  "DELETE /api/admin/api-keys/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ keyId }) => ({ path: `/api/admin/api-keys/${keyId}` }),
+  },
+  "GET /api/admin/audit": { access: "admin", status: 200, call: at("/api/admin/audit") },
+  "GET /api/admin/audit/export": { access: "admin", status: 200, call: at("/api/admin/audit/export") },
+  "GET /api/admin/statistics": { access: "admin", status: 200, call: at("/api/admin/statistics") },
+  "DELETE /api/admin/users/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}` }),
+  },
+  "POST /api/admin/users/:id/recovery-code": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/recovery-code` }),
+  },
+  "PUT /api/admin/users/:id/role": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/role`, body: { isAdmin: true } }),
+  },
+  "DELETE /api/admin/users/:id/sessions": {
+    access: "admin",
+    status: 204,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/sessions` }),
+  },
+  "GET /api/admin/messages": { access: "admin", status: 200, call: at("/api/admin/messages?unread=true") },
+  "GET /api/admin/messages/summary": { access: "admin", status: 200, call: at("/api/admin/messages/summary") },
+  "GET /api/admin/messages/:id": { access: "admin", status: 200, call: atMessage() },
+  "PATCH /api/admin/messages/:id": { access: "admin", status: 200, call: atMessage("", { read: true }) },
+  "POST /api/admin/messages/:id/retry": { access: "admin", status: 200, call: atMessage("/retry") },
+  "DELETE /api/admin/messages/:id": { access: "admin", status: 204, call: atMessage() },
   "GET /api/admin/user-stats": { access: "admin", status: 200, call: at("/api/admin/user-stats") },
   "GET /api/admin/users": { access: "admin", status: 200, call: at("/api/admin/users") },
   "DELETE /api/auth/sessions": { access: "user", status: 204, call: at("/api/auth/sessions") },
@@ -261,6 +303,42 @@ const ROUTES: Record<string, Row> = {
   "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
   "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
   "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
+  "GET /api/templates/:id/versions": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions` }),
+  },
+  "GET /api/templates/:id/versions/:n": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions/1` }),
+  },
+  "POST /api/templates/:id/versions/:n/restore": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions/1/restore`, body: {} }),
+  },
+  "DELETE /api/trash": { access: "user", status: 204, call: at("/api/trash") },
+  "GET /api/trash": { access: "user", key: true, status: 200, call: at("/api/trash") },
+  "DELETE /api/trash/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ trashId }) => ({ path: `/api/trash/${trashId}` }),
+  },
+  "POST /api/trash/:id/restore": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ trashId }) => ({ path: `/api/trash/${trashId}/restore` }),
+  },
   "GET /api/types": { access: "user", key: true, status: 200, call: at("/api/types") },
   "POST /api/types": { access: "user", key: true, status: 201, call: at("/api/types", type) },
   "DELETE /api/types/:id": {
@@ -314,6 +392,11 @@ async function makeThings(person: Person): Promise<Mine> {
   const defaultTemplate = em.create(DefaultTemplate, { type: defaultType, title: "Poet", content: "Write a poem." });
   await em.flush();
   const defaults = { defaultTypeId: defaultType.id, defaultTemplateId: defaultTemplate.id };
+  const discarded = await makeTemplate(em, made);
+  const trash = test.app.get(TrashService, { strict: false });
+  const trashId = await em.transactional((inner) => trash.discard(inner, person.id, { templateIds: [discarded.id] }));
+  const { id: messageId } = await makeMessage(em);
+  const strangerId = (await makeUser(em)).id;
   return {
     ownerId: person.id,
     typeId: made.id,
@@ -321,6 +404,9 @@ async function makeThings(person: Person): Promise<Mine> {
     sessionId: session.id,
     keyId: key.id,
     ...defaults,
+    messageId,
+    trashId,
+    strangerId,
   };
 }
 

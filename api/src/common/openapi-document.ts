@@ -51,6 +51,7 @@ const TAGS: [string, string][] = [
   ["auth", "Accounts and sessions"],
   ["types", "Prompt types"],
   ["templates", "Prompts: reading, searching, importing, exporting"],
+  ["trash", "What was deleted, and bringing it back"],
   ["extension", "Prompts: writing and counting uses, which the web and the browser extension share; API keys"],
   ["contact", "Writing to whoever runs the server"],
   ["stats", "Figures of one's own library"],

@@ -1,4 +1,4 @@
-import { promptFields } from "@promptory/rules";
+import { promptFields, versionFields } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { optionalId, paging, searchText, sort, wholeNumber } from "../common/query.js";
@@ -44,15 +44,21 @@ export type Template = z.output<typeof Template>;
 
 const written = { title: "Poet", content: "I want you to act as a poet.", typeId: 4 };
 
-export const WriteTemplate = z
-  .strictObject(promptFields)
-  .meta({ id: "WriteTemplate", description: "A prompt as a person writes it.", examples: [written] });
+export const WriteTemplate = z.strictObject({ ...promptFields, ...versionFields }).meta({
+  id: "WriteTemplate",
+  description: "A prompt as a person writes it; `source` and `note` are told of in its versions.",
+  examples: [written],
+});
 export type WriteTemplate = z.output<typeof WriteTemplate>;
 
 export const ChangeTemplate = z
-  .strictObject(promptFields)
+  .strictObject({ ...promptFields, ...versionFields })
   .partial()
-  .meta({ id: "ChangeTemplate", description: "What changes of a prompt.", examples: [{ title: "Poet" }] });
+  .meta({
+    id: "ChangeTemplate",
+    description: "What changes of a prompt; `source` and `note` are told of in its versions.",
+    examples: [{ title: "Poet", note: "A shorter title" }],
+  });
 export type ChangeTemplate = z.output<typeof ChangeTemplate>;
 
 export const TemplateUsage = z.object({ id: z.int(), useCount: z.int(), lastUsedAt: moment }).meta({

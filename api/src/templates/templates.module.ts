@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
 import { DefaultsModule } from "../defaults/defaults.module.js";
+import { TrashModule } from "../trash/trash.module.js";
 import { TypesModule } from "../types/types.module.js";
 import { ExtensionTemplatesController } from "./extension-templates.controller.js";
 import { StatsController } from "./stats.controller.js";
@@ -8,7 +9,7 @@ import { TemplatesRepository } from "./templates.repository.js";
 import { TemplatesService } from "./templates.service.js";
 
 @Module({
-  imports: [DefaultsModule, TypesModule],
+  imports: [DefaultsModule, TrashModule, TypesModule],
   controllers: [TemplatesController, ExtensionTemplatesController, StatsController],
   providers: [TemplatesRepository, TemplatesService],
   exports: [TemplatesService],

@@ -12,6 +12,9 @@ import { COLUMNS, type TemplateRow, toTemplate, toVersioned } from "./template-r
 import type { Template, TemplateUsage } from "./templates.dto.js";
 
 const NEAR = 6;
+
+// Rows a day is counted in: people who use prompts at the same moment wait for each other that much less.
+const DAY_SLOTS = 16;
 const ABSENT = "Prompt not found.";
 
 // Fewer letters are like everything, and signs alone are like nothing.
@@ -60,18 +63,19 @@ export class TemplatesRepository {
     return template;
   }
 
-  /** Throws NotFound. */
-  async remove(ownerId: number, id: number): Promise<void> {
-    const removed = await this.em.fork().nativeDelete(TemplateEntity, { id, user: ownerId });
-    if (removed === 0) throw new NotFound(ABSENT);
-  }
-
-  /** Counts a use in one statement: uses at the same moment all count. Throws NotFound. */
+  /** Counts a use, of the prompt and of the day, in one statement: uses at the same moment all count. Throws NotFound. */
   async use(ownerId: number, id: number): Promise<TemplateUsage> {
     const [row] = await this.rows(sql<{ id: number; useCount: number; lastUsedAt: Moment }>`
-      update templates set use_count = least(use_count, 2147483646) + 1, last_used_at = now()
-       where id = ${id} and user_id = ${ownerId}
-      returning id, use_count as "useCount", last_used_at as "lastUsedAt"`);
+      with used as (
+        update templates set use_count = least(use_count, 2147483646) + 1, last_used_at = now()
+         where id = ${id} and user_id = ${ownerId}
+        returning id, use_count as "useCount", last_used_at as "lastUsedAt"
+      ), counted as (
+        insert into usage_days (day, slot, uses)
+        select (now() at time zone 'utc')::date, ${ownerId % DAY_SLOTS}::int, 1 from used
+            on conflict (day, slot) do update set uses = usage_days.uses + 1
+      )
+      select * from used`);
     if (!row) throw new NotFound(ABSENT);
     return { ...row, lastUsedAt: toIso(row.lastUsedAt) };
   }

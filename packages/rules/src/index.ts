@@ -22,7 +22,7 @@ export {
 } from "./defaults.ts";
 export { email, optionalEmail } from "./email.ts";
 export { idInUrl, readId } from "./id.ts";
-export { LIMITS, MAX_ID, PAGE_SIZE } from "./limits.ts";
+export { LIMITS, MAX_ID, PAGE_SIZE, TRASH_DAYS } from "./limits.ts";
 export { promptContent, promptFields, promptForm, promptTitle, promptTypeId, search } from "./prompt.ts";
 export { typeColor, typeDefaultContent, typeFields, typeForm, typeLabel, typeName } from "./prompt-type.ts";
 export {
@@ -38,3 +38,4 @@ export {
   usernameForm,
 } from "./settings.ts";
 export { isStorable, type TextRule, text, textProblem } from "./text.ts";
+export { CLIENT_SOURCES, VERSION_SOURCES, type VersionSource, versionFields, versionNote } from "./version.ts";

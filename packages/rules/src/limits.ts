@@ -18,6 +18,9 @@ export const LIMITS = {
   contactMessage: 2000,
   apiKeyName: 60,
   orderedIds: 10_000,
+  versionNote: 200,
+  /** Versions kept beside the present one; the oldest go first. */
+  versions: 500,
 } as const;
 
 /** The largest id PostgreSQL's int4 holds. */
@@ -25,3 +28,6 @@ export const MAX_ID = 2_147_483_647;
 
 /** Prompts on one page of the list. */
 export const PAGE_SIZE = 6;
+
+/** How long what was deleted can be brought back. */
+export const TRASH_DAYS = 30;

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses } from './types.gen.ts';
+import type { AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -17,6 +17,74 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
      */
     meta?: keyof ClientMeta extends never ? Record<string, unknown> : ClientMeta;
 };
+
+/**
+ * List the API keys of everybody
+ *
+ * With their owners, the newest first unless `sort` says otherwise. No answer holds a key.
+ */
+export const adminKeysList = <ThrowOnError extends boolean = true>(options?: Options<AdminKeysListData, ThrowOnError>): RequestResult<AdminKeysListResponses, AdminKeysListErrors, ThrowOnError> => (options?.client ?? client).get<AdminKeysListResponses, AdminKeysListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/api-keys',
+    ...options
+});
+
+/**
+ * Revoke anybody's API key
+ *
+ * It opens nothing from the next request on.
+ */
+export const adminKeysRevoke = <ThrowOnError extends boolean = true>(options: Options<AdminKeysRevokeData, ThrowOnError>): RequestResult<AdminKeysRevokeResponses, AdminKeysRevokeErrors, ThrowOnError> => (options.client ?? client).delete<AdminKeysRevokeResponses, AdminKeysRevokeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/api-keys/{id}',
+    ...options
+});
+
+/**
+ * Read the audit log
+ *
+ * What administrators did, newest first. It only ever grows: nothing in it can be changed or removed.
+ */
+export const auditList = <ThrowOnError extends boolean = true>(options?: Options<AuditListData, ThrowOnError>): RequestResult<AuditListResponses, AuditListErrors, ThrowOnError> => (options?.client ?? client).get<AuditListResponses, AuditListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/audit',
+    ...options
+});
+
+/**
+ * Take the audit log along
+ *
+ * A file of every record that fits, newest first: CSV, in which no cell is taken for a formula, or a JSON array of AuditEntry. The export is recorded too.
+ */
+export const auditExport = <ThrowOnError extends boolean = true>(options?: Options<AuditExportData, ThrowOnError>): RequestResult<AuditExportResponses, AuditExportErrors, ThrowOnError> => (options?.client ?? client).get<AuditExportResponses, AuditExportErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/audit/export',
+    ...options
+});
 
 /**
  * List which prompts of a person are defaults already
@@ -329,6 +397,113 @@ export const defaultsInstall = <ThrowOnError extends boolean = true>(options?: O
 });
 
 /**
+ * List the messages of the contact form
+ *
+ * The newest first unless `sort` says otherwise. `search` looks in name, address and text.
+ */
+export const messagesList = <ThrowOnError extends boolean = true>(options?: Options<MessagesListData, ThrowOnError>): RequestResult<MessagesListResponses, MessagesListErrors, ThrowOnError> => (options?.client ?? client).get<MessagesListResponses, MessagesListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/messages',
+    ...options
+});
+
+/**
+ * Count the messages, and tell whether they are sent by mail
+ */
+export const messagesSummary = <ThrowOnError extends boolean = true>(options?: Options<MessagesSummaryData, ThrowOnError>): RequestResult<MessagesSummaryResponses, MessagesSummaryErrors, ThrowOnError> => (options?.client ?? client).get<MessagesSummaryResponses, MessagesSummaryErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/messages/summary',
+    ...options
+});
+
+/**
+ * Delete a message
+ *
+ * One that waits is not sent any more.
+ */
+export const messagesRemove = <ThrowOnError extends boolean = true>(options: Options<MessagesRemoveData, ThrowOnError>): RequestResult<MessagesRemoveResponses, MessagesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<MessagesRemoveResponses, MessagesRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/messages/{id}',
+    ...options
+});
+
+/**
+ * Read one message
+ */
+export const messagesGet = <ThrowOnError extends boolean = true>(options: Options<MessagesGetData, ThrowOnError>): RequestResult<MessagesGetResponses, MessagesGetErrors, ThrowOnError> => (options.client ?? client).get<MessagesGetResponses, MessagesGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/messages/{id}',
+    ...options
+});
+
+/**
+ * Mark a message as read or unread
+ */
+export const messagesMark = <ThrowOnError extends boolean = true>(options: Options<MessagesMarkData, ThrowOnError>): RequestResult<MessagesMarkResponses, MessagesMarkErrors, ThrowOnError> => (options.client ?? client).patch<MessagesMarkResponses, MessagesMarkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/messages/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Try to send a message again
+ *
+ * At once, and then for another 24 hours. 409 when it has been sent.
+ */
+export const messagesRetry = <ThrowOnError extends boolean = true>(options: Options<MessagesRetryData, ThrowOnError>): RequestResult<MessagesRetryResponses, MessagesRetryErrors, ThrowOnError> => (options.client ?? client).post<MessagesRetryResponses, MessagesRetryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/messages/{id}/retry',
+    ...options
+});
+
+/**
+ * Figures of the whole instance
+ *
+ * Totals, the last 90 days one by one, and the types that are used most. No prompt is in it, and nobody is named.
+ */
+export const statisticsGet = <ThrowOnError extends boolean = true>(options?: Options<StatisticsGetData, ThrowOnError>): RequestResult<StatisticsGetResponses, StatisticsGetErrors, ThrowOnError> => (options?.client ?? client).get<StatisticsGetResponses, StatisticsGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/statistics',
+    ...options
+});
+
+/**
  * List accounts with their figures
  *
  * Prompts, types, uses and the last sign-in of every account. Ordered by username unless `sort` says otherwise.
@@ -350,7 +525,7 @@ export const adminUsersStats = <ThrowOnError extends boolean = true>(options?: O
 /**
  * List accounts
  *
- * `search` looks in usernames. Ordered by username unless `sort` says otherwise.
+ * `search` looks in usernames, e-mail addresses and displayed names. Ordered by username unless `sort` says otherwise.
  */
 export const adminUsersList = <ThrowOnError extends boolean = true>(options?: Options<AdminUsersListData, ThrowOnError>): RequestResult<AdminUsersListResponses, AdminUsersListErrors, ThrowOnError> => (options?.client ?? client).get<AdminUsersListResponses, AdminUsersListErrors, ThrowOnError>({
     security: [
@@ -363,6 +538,54 @@ export const adminUsersList = <ThrowOnError extends boolean = true>(options?: Op
         }
     ],
     url: '/api/admin/users',
+    ...options
+});
+
+/**
+ * Delete an account
+ *
+ * Removes everything it owns, at once and for good; its sessions and API keys open nothing from then on. Administrators cannot be deleted.
+ */
+export const manageUsersRemove = <ThrowOnError extends boolean = true>(options: Options<ManageUsersRemoveData, ThrowOnError>): RequestResult<ManageUsersRemoveResponses, ManageUsersRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ManageUsersRemoveResponses, ManageUsersRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/users/{id}',
+    ...options
+});
+
+/**
+ * Issue a new recovery code
+ *
+ * For somebody who has lost password and code: hand it to them. The code before opens nothing any more, and a pause after wrong codes ends.
+ */
+export const manageUsersRenewRecoveryCode = <ThrowOnError extends boolean = true>(options: Options<ManageUsersRenewRecoveryCodeData, ThrowOnError>): RequestResult<ManageUsersRenewRecoveryCodeResponses, ManageUsersRenewRecoveryCodeErrors, ThrowOnError> => (options.client ?? client).post<ManageUsersRenewRecoveryCodeResponses, ManageUsersRenewRecoveryCodeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/users/{id}/recovery-code',
+    ...options
+});
+
+/**
+ * Make somebody an administrator, or a user again
+ *
+ * Takes effect with the next request. The last administrator stays one: that is a 409.
+ */
+export const manageUsersChangeRole = <ThrowOnError extends boolean = true>(options: Options<ManageUsersChangeRoleData, ThrowOnError>): RequestResult<ManageUsersChangeRoleResponses, ManageUsersChangeRoleErrors, ThrowOnError> => (options.client ?? client).put<ManageUsersChangeRoleResponses, ManageUsersChangeRoleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/users/{id}/role',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign somebody out everywhere
+ *
+ * Ends every session of the account, at once; the one that asks stays. API keys are not touched.
+ */
+export const manageUsersEndSessions = <ThrowOnError extends boolean = true>(options: Options<ManageUsersEndSessionsData, ThrowOnError>): RequestResult<ManageUsersEndSessionsResponses, ManageUsersEndSessionsErrors, ThrowOnError> => (options.client ?? client).delete<ManageUsersEndSessionsResponses, ManageUsersEndSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/users/{id}/sessions',
     ...options
 });
 
@@ -630,7 +853,7 @@ export const extensionTemplatesCreate = <ThrowOnError extends boolean = true>(op
 /**
  * Delete a prompt
  *
- * An API key opens it too.
+ * It goes to the trash, from where it can come back. An API key opens it too.
  */
 export const extensionTemplatesRemove = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesRemoveData, ThrowOnError>): RequestResult<ExtensionTemplatesRemoveResponses, ExtensionTemplatesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ExtensionTemplatesRemoveResponses, ExtensionTemplatesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -856,6 +1079,109 @@ export const templatesUse = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
+ * List the versions of a prompt
+ *
+ * Every saved change of title, content or type is one; the newest comes first and is the prompt as it is now. The last 500 are kept. An API key opens it too.
+ */
+export const versionsList = <ThrowOnError extends boolean = true>(options: Options<VersionsListData, ThrowOnError>): RequestResult<VersionsListResponses, VersionsListErrors, ThrowOnError> => (options.client ?? client).get<VersionsListResponses, VersionsListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates/{id}/versions',
+    ...options
+});
+
+/**
+ * Read a version of a prompt
+ *
+ * An API key opens it too.
+ */
+export const versionsGet = <ThrowOnError extends boolean = true>(options: Options<VersionsGetData, ThrowOnError>): RequestResult<VersionsGetResponses, VersionsGetErrors, ThrowOnError> => (options.client ?? client).get<VersionsGetResponses, VersionsGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates/{id}/versions/{n}',
+    ...options
+});
+
+/**
+ * Restore a version of a prompt
+ *
+ * Saves it as a new version. Where its type is gone, the prompt keeps the one it has. An API key opens it too.
+ */
+export const versionsRestore = <ThrowOnError extends boolean = true>(options: Options<VersionsRestoreData, ThrowOnError>): RequestResult<VersionsRestoreResponses, VersionsRestoreErrors, ThrowOnError> => (options.client ?? client).post<VersionsRestoreResponses, VersionsRestoreErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/{id}/versions/{n}/restore',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Empty the trash
+ */
+export const trashEmpty = <ThrowOnError extends boolean = true>(options?: Options<TrashEmptyData, ThrowOnError>): RequestResult<TrashEmptyResponses, TrashEmptyErrors, ThrowOnError> => (options?.client ?? client).delete<TrashEmptyResponses, TrashEmptyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/trash',
+    ...options
+});
+
+/**
+ * List what was deleted
+ *
+ * One row for each delete, the last one first; each goes for good after 30 days. An API key opens it too.
+ */
+export const trashList = <ThrowOnError extends boolean = true>(options?: Options<TrashListData, ThrowOnError>): RequestResult<TrashListResponses, TrashListErrors, ThrowOnError> => (options?.client ?? client).get<TrashListResponses, TrashListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/trash',
+    ...options
+});
+
+/**
+ * Delete for good
+ *
+ * One row of the trash.
+ */
+export const trashRemove = <ThrowOnError extends boolean = true>(options: Options<TrashRemoveData, ThrowOnError>): RequestResult<TrashRemoveResponses, TrashRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TrashRemoveResponses, TrashRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/trash/{id}',
+    ...options
+});
+
+/**
+ * Undo a delete
+ *
+ * Everything comes back as it was: ids, dates, use counts, versions. A prompt whose type is gone gets it back too, or joins the type that has its name now; a type whose name was taken gets the next free one. `message` says so. An API key opens it too.
+ */
+export const trashRestore = <ThrowOnError extends boolean = true>(options: Options<TrashRestoreData, ThrowOnError>): RequestResult<TrashRestoreResponses, TrashRestoreErrors, ThrowOnError> => (options.client ?? client).post<TrashRestoreResponses, TrashRestoreErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/trash/{id}/restore',
+    ...options
+});
+
+/**
  * List prompt types
  *
  * All of them, ordered by label. An API key opens it too.
@@ -892,7 +1218,7 @@ export const typesCreate = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Delete a prompt type
  *
- * Deletes every prompt of the type too, unless `moveTo` names another type of the same owner: then they get that one first, keep their dates, and have a new ETag. All of it happens or none. An API key opens it too.
+ * Deletes every prompt of the type too, unless `moveTo` names another type of the same owner: then they get that one first, keep their dates, and have a new ETag. All of it happens or none, and can be undone as one. An API key opens it too.
  */
 export const typesRemove = <ThrowOnError extends boolean = true>(options: Options<TypesRemoveData, ThrowOnError>): RequestResult<TypesRemoveResponses, TypesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TypesRemoveResponses, TypesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

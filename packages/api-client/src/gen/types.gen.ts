@@ -5,6 +5,32 @@ export type ClientOptions = {
 };
 
 /**
+ * An API key of anybody, without its secret.
+ */
+export type AdminApiKey = {
+    id: number;
+    name: string;
+    /**
+     * What the key begins with
+     */
+    prefix: string;
+    /**
+     * What the key ends with
+     */
+    lastFour: string;
+    createdAt: string;
+    /**
+     * To a minute; null as long as nobody used it
+     */
+    lastUsedAt: string | null;
+    owner: {
+        id: number;
+        username: string;
+        isAdmin: boolean;
+    };
+};
+
+/**
  * A default prompt as administrators see it.
  */
 export type AdminDefaultTemplate = {
@@ -82,6 +108,7 @@ export type AdminUser = {
     username: string;
     isAdmin: boolean;
     email: string | null;
+    displayName: string | null;
     createdAt: string;
 };
 
@@ -114,12 +141,51 @@ export type ApiKeyInfo = {
 };
 
 /**
- * What changes of a prompt.
+ * One thing an administrator did.
+ */
+export type AuditEntry = {
+    id: number;
+    at: string;
+    /**
+     * Null for a command in the server's shell
+     */
+    actorId: number | null;
+    /**
+     * The name at that moment
+     */
+    actorName: string;
+    /**
+     * What was done, as what.done
+     */
+    action: string;
+    targetKind: string;
+    targetId: number | null;
+    /**
+     * The name at that moment; the thing may be gone
+     */
+    targetName: string | null;
+    details: {
+        [key: string]: unknown;
+    };
+    ip: string | null;
+};
+
+/**
+ * Whether somebody is to be an administrator.
+ */
+export type ChangeRole = {
+    isAdmin: boolean;
+};
+
+/**
+ * What changes of a prompt; `source` and `note` are told of in its versions.
  */
 export type ChangeTemplate = {
     title?: string;
     content?: string;
     typeId?: number;
+    source?: 'web' | 'improve' | 'extension';
+    note?: string;
 };
 
 /**
@@ -405,6 +471,39 @@ export type ImportResult = {
 };
 
 /**
+ * Figures of the inbox, and whether this server sends mail.
+ */
+export type InboxSummary = {
+    total: number;
+    unread: number;
+    waiting: number;
+    sent: number;
+    failed: number;
+    mail: {
+        /**
+         * Whether messages are sent by mail
+         */
+        contact: boolean;
+        /**
+         * Whether recovery codes are sent by mail
+         */
+        codes: boolean;
+        /**
+         * The variables to set so that messages are sent
+         */
+        missing: Array<string>;
+    };
+    /**
+     * Recovery codes of the last day that could not be sent
+     */
+    failedCodes: number;
+    /**
+     * Why the last of them failed
+     */
+    codeError: string | null;
+};
+
+/**
  * A whole library, to the letter.
  */
 export type LibraryExport = {
@@ -439,6 +538,13 @@ export type LibraryExport = {
 export type Login = {
     username: string;
     password: string;
+};
+
+/**
+ * Whether a message has been read.
+ */
+export type MarkMessage = {
+    read: boolean;
 };
 
 /**
@@ -601,6 +707,39 @@ export type Registered = {
 };
 
 /**
+ * What is said of the new version, at most 200 characters; without it, which one came back.
+ */
+export type RestoreVersion = {
+    note?: string;
+};
+
+/**
+ * What came back out of the trash.
+ */
+export type Restored = {
+    /**
+     * What was deleted in one go
+     */
+    kind: 'prompt' | 'prompts' | 'type';
+    /**
+     * The type that came back, when a type was deleted
+     */
+    typeId: number | null;
+    /**
+     * The prompts that came back, with the ids they had
+     */
+    templateIds: Array<number>;
+    /**
+     * Prompts it brings back
+     */
+    promptCount: number;
+    /**
+     * What happened, with what had to be different, for the screen
+     */
+    message: string;
+};
+
+/**
  * A file to import.
  */
 export type RunImport = {
@@ -707,6 +846,72 @@ export type StarterSetResult = {
 };
 
 /**
+ * Figures of the whole instance.
+ */
+export type Statistics = {
+    totals: {
+        users: number;
+        administrators: number;
+        prompts: number;
+        types: number;
+        /**
+         * Uses of all prompts there are, ever
+         */
+        uses: number;
+        apiKeys: number;
+    };
+    /**
+     * 90 days in UTC without a gap, today last
+     */
+    days: Array<{
+        day: string;
+        /**
+         * Accounts made
+         */
+        users: number;
+        /**
+         * Prompts made, as far as they are still there
+         */
+        prompts: number;
+        /**
+         * Types made, as far as they are still there
+         */
+        types: number;
+        /**
+         * Uses of prompts
+         */
+        uses: number;
+        /**
+         * Prompts improved with AI
+         */
+        improvements: number;
+        /**
+         * Messages to support
+         */
+        messages: number;
+        signIns: number;
+        failedSignIns: number;
+    }>;
+    /**
+     * The ten types that are used most
+     */
+    topTypes: Array<{
+        /**
+         * The name of types that people have in common
+         */
+        name: string;
+        /**
+         * The label most of them have
+         */
+        label: string;
+        color: string;
+        owners: number;
+        prompts: number;
+        uses: number;
+    }>;
+};
+
+/**
  * Figures of one's own library.
  */
 export type Stats = {
@@ -722,6 +927,38 @@ export type Stats = {
      * How often prompts were used
      */
     totalUsed: number;
+};
+
+/**
+ * A message of the contact form, and how its mail to the people in charge fares.
+ */
+export type SupportMessage = {
+    id: number;
+    name: string | null;
+    email: string;
+    message: string;
+    /**
+     * waiting: it is still being sent, or this server sends no mail; failed: nobody tries any more
+     */
+    status: 'waiting' | 'sent' | 'failed';
+    /**
+     * How often it was tried to send it
+     */
+    attempts: number;
+    /**
+     * Why the last try failed, as a sentence
+     */
+    lastError: string | null;
+    /**
+     * When a message that waits after a failure is tried again
+     */
+    nextAttemptAt: string | null;
+    sentAt: string | null;
+    /**
+     * null: nobody has read it here
+     */
+    readAt: string | null;
+    createdAt: string;
 };
 
 /**
@@ -773,6 +1010,41 @@ export type ToggleActive = {
 };
 
 /**
+ * What one delete took away.
+ */
+export type TrashItem = {
+    id: number;
+    /**
+     * What was deleted in one go
+     */
+    kind: 'prompt' | 'prompts' | 'type';
+    /**
+     * The prompt's title or the type's label; empty for several prompts
+     */
+    name: string;
+    /**
+     * Prompts it brings back
+     */
+    promptCount: number;
+    /**
+     * Titles of the first 5 prompts
+     */
+    titles: Array<string>;
+    /**
+     * The type, or the type of the prompt; null for several prompts
+     */
+    type: {
+        label: string;
+        color: string;
+    } | null;
+    deletedAt: string;
+    /**
+     * When it goes for good, 30 days later
+     */
+    goesAt: string;
+};
+
+/**
  * What changes of the account; what is left out stays. An `email` of null takes the address away.
  */
 export type UpdateAccount = {
@@ -805,11 +1077,16 @@ export type UserStats = {
     username: string;
     isAdmin: boolean;
     email: string | null;
+    displayName: string | null;
     createdAt: string;
     /**
      * The last sign-in that worked
      */
     lastSignInAt: string | null;
+    /**
+     * Places where the person is signed in
+     */
+    sessionCount: number;
     /**
      * Prompts
      */
@@ -822,6 +1099,89 @@ export type UserStats = {
      * How often the person's prompts were used
      */
     totalUsageCount: number;
+};
+
+/**
+ * A state a prompt was saved in.
+ */
+export type Version = {
+    /**
+     * Counts from 1; the prompt's ETag carries the present one
+     */
+    n: number;
+    /**
+     * Whether it is the prompt as it is now
+     */
+    current: boolean;
+    title: string;
+    /**
+     * Length of the content
+     */
+    characters: number;
+    /**
+     * Its type as it was then; it may be gone
+     */
+    type: {
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+    };
+    /**
+     * Where it was saved from
+     */
+    source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+    /**
+     * What its author said of it
+     */
+    note: string | null;
+    createdAt: string;
+    by: {
+        id: number;
+        username: string;
+    };
+};
+
+/**
+ * A state a prompt was saved in, with its content.
+ */
+export type VersionText = {
+    /**
+     * Counts from 1; the prompt's ETag carries the present one
+     */
+    n: number;
+    /**
+     * Whether it is the prompt as it is now
+     */
+    current: boolean;
+    title: string;
+    /**
+     * Length of the content
+     */
+    characters: number;
+    /**
+     * Its type as it was then; it may be gone
+     */
+    type: {
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+    };
+    /**
+     * Where it was saved from
+     */
+    source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+    /**
+     * What its author said of it
+     */
+    note: string | null;
+    createdAt: string;
+    by: {
+        id: number;
+        username: string;
+    };
+    content: string;
 };
 
 /**
@@ -845,12 +1205,14 @@ export type WriteDefaultType = {
 };
 
 /**
- * A prompt as a person writes it.
+ * A prompt as a person writes it; `source` and `note` are told of in its versions.
  */
 export type WriteTemplate = {
     title: string;
     content: string;
     typeId: number;
+    source?: 'web' | 'improve' | 'extension';
+    note?: string;
 };
 
 /**
@@ -862,6 +1224,263 @@ export type WriteType = {
     color: string;
     defaultContent?: string | null;
 };
+
+export type AdminKeysListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of the owner's or the key's name, or of what the key ends with
+         */
+        search?: string;
+        /**
+         * Order; a minus sign turns it round
+         */
+        sort?: '-createdAt' | 'createdAt' | '-lastUsedAt' | 'lastUsedAt';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/api-keys';
+};
+
+export type AdminKeysListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AdminKeysListError = AdminKeysListErrors[keyof AdminKeysListErrors];
+
+export type AdminKeysListResponses = {
+    /**
+     * One page of keys
+     */
+    200: Array<AdminApiKey>;
+};
+
+export type AdminKeysListResponse = AdminKeysListResponses[keyof AdminKeysListResponses];
+
+export type AdminKeysRevokeData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/api-keys/{id}';
+};
+
+export type AdminKeysRevokeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AdminKeysRevokeError = AdminKeysRevokeErrors[keyof AdminKeysRevokeErrors];
+
+export type AdminKeysRevokeResponses = {
+    /**
+     * Revoked
+     */
+    204: void;
+};
+
+export type AdminKeysRevokeResponse = AdminKeysRevokeResponses[keyof AdminKeysRevokeResponses];
+
+export type AuditListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of the name of who did it, whatever its case
+         */
+        actor?: string;
+        /**
+         * What was done
+         */
+        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'message.retry' | 'message.delete' | 'audit.export';
+        /**
+         * Part of the name of what it was done to, whatever its case
+         */
+        target?: string;
+        /**
+         * The first day (in UTC) or moment
+         */
+        from?: string;
+        /**
+         * The last day (in UTC), whole, or the moment before which
+         */
+        to?: string;
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/audit';
+};
+
+export type AuditListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuditListError = AuditListErrors[keyof AuditListErrors];
+
+export type AuditListResponses = {
+    /**
+     * One page of the log
+     */
+    200: Array<AuditEntry>;
+};
+
+export type AuditListResponse = AuditListResponses[keyof AuditListResponses];
+
+export type AuditExportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of the name of who did it, whatever its case
+         */
+        actor?: string;
+        /**
+         * What was done
+         */
+        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'message.retry' | 'message.delete' | 'audit.export';
+        /**
+         * Part of the name of what it was done to, whatever its case
+         */
+        target?: string;
+        /**
+         * The first day (in UTC) or moment
+         */
+        from?: string;
+        /**
+         * The last day (in UTC), whole, or the moment before which
+         */
+        to?: string;
+        /**
+         * The kind of file
+         */
+        format?: 'csv' | 'json';
+    };
+    url: '/api/admin/audit/export';
+};
+
+export type AuditExportErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuditExportError = AuditExportErrors[keyof AuditExportErrors];
+
+export type AuditExportResponses = {
+    /**
+     * The file
+     */
+    200: string;
+};
+
+export type AuditExportResponse = AuditExportResponses[keyof AuditExportResponses];
 
 export type CopyToDefaultExistingData = {
     body?: never;
@@ -1930,10 +2549,15 @@ export type DefaultsInstallResponses = {
 
 export type DefaultsInstallResponse = DefaultsInstallResponses[keyof DefaultsInstallResponses];
 
-export type AdminUsersStatsData = {
+export type MessagesListData = {
     body?: never;
     path?: never;
     query?: {
+        status?: 'waiting' | 'sent' | 'failed';
+        /**
+         * true: only what nobody has read; false: only what somebody has
+         */
+        unread?: 'true' | 'false';
         /**
          * Text to look for, without regard to case or accents; every character stands for itself
          */
@@ -1941,7 +2565,367 @@ export type AdminUsersStatsData = {
         /**
          * Order; a minus sign turns it round
          */
-        sort?: 'username' | '-username' | 'createdAt' | '-createdAt' | 'templateCount' | '-templateCount' | 'templateTypeCount' | '-templateTypeCount' | 'totalUsageCount' | '-totalUsageCount';
+        sort?: 'createdAt' | '-createdAt';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/messages';
+};
+
+export type MessagesListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesListError = MessagesListErrors[keyof MessagesListErrors];
+
+export type MessagesListResponses = {
+    /**
+     * One page of messages
+     */
+    200: Array<SupportMessage>;
+};
+
+export type MessagesListResponse = MessagesListResponses[keyof MessagesListResponses];
+
+export type MessagesSummaryData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/messages/summary';
+};
+
+export type MessagesSummaryErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesSummaryError = MessagesSummaryErrors[keyof MessagesSummaryErrors];
+
+export type MessagesSummaryResponses = {
+    /**
+     * Figures of the inbox
+     */
+    200: InboxSummary;
+};
+
+export type MessagesSummaryResponse = MessagesSummaryResponses[keyof MessagesSummaryResponses];
+
+export type MessagesRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/messages/{id}';
+};
+
+export type MessagesRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesRemoveError = MessagesRemoveErrors[keyof MessagesRemoveErrors];
+
+export type MessagesRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type MessagesRemoveResponse = MessagesRemoveResponses[keyof MessagesRemoveResponses];
+
+export type MessagesGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/messages/{id}';
+};
+
+export type MessagesGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesGetError = MessagesGetErrors[keyof MessagesGetErrors];
+
+export type MessagesGetResponses = {
+    /**
+     * The message
+     */
+    200: SupportMessage;
+};
+
+export type MessagesGetResponse = MessagesGetResponses[keyof MessagesGetResponses];
+
+export type MessagesMarkData = {
+    body: MarkMessage;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/messages/{id}';
+};
+
+export type MessagesMarkErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesMarkError = MessagesMarkErrors[keyof MessagesMarkErrors];
+
+export type MessagesMarkResponses = {
+    /**
+     * The message
+     */
+    200: SupportMessage;
+};
+
+export type MessagesMarkResponse = MessagesMarkResponses[keyof MessagesMarkResponses];
+
+export type MessagesRetryData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/messages/{id}/retry';
+};
+
+export type MessagesRetryErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesRetryError = MessagesRetryErrors[keyof MessagesRetryErrors];
+
+export type MessagesRetryResponses = {
+    /**
+     * The message, waiting
+     */
+    200: SupportMessage;
+};
+
+export type MessagesRetryResponse = MessagesRetryResponses[keyof MessagesRetryResponses];
+
+export type StatisticsGetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/statistics';
+};
+
+export type StatisticsGetErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type StatisticsGetError = StatisticsGetErrors[keyof StatisticsGetErrors];
+
+export type StatisticsGetResponses = {
+    /**
+     * The figures
+     */
+    200: Statistics;
+};
+
+export type StatisticsGetResponse = StatisticsGetResponses[keyof StatisticsGetResponses];
+
+export type AdminUsersStatsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of a username, an e-mail address or a displayed name, whatever its case
+         */
+        search?: string;
+        /**
+         * Order; a minus sign turns it round
+         */
+        sort?: 'username' | '-username' | 'createdAt' | '-createdAt' | 'lastSignInAt' | '-lastSignInAt' | 'templateCount' | '-templateCount' | 'templateTypeCount' | '-templateTypeCount' | 'totalUsageCount' | '-totalUsageCount';
         /**
          * Rows on one page
          */
@@ -1997,7 +2981,7 @@ export type AdminUsersListData = {
     path?: never;
     query?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Part of a username, an e-mail address or a displayed name, whatever its case
          */
         search?: string;
         /**
@@ -2053,6 +3037,222 @@ export type AdminUsersListResponses = {
 };
 
 export type AdminUsersListResponse = AdminUsersListResponses[keyof AdminUsersListResponses];
+
+export type ManageUsersRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}';
+};
+
+export type ManageUsersRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageUsersRemoveError = ManageUsersRemoveErrors[keyof ManageUsersRemoveErrors];
+
+export type ManageUsersRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type ManageUsersRemoveResponse = ManageUsersRemoveResponses[keyof ManageUsersRemoveResponses];
+
+export type ManageUsersRenewRecoveryCodeData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/recovery-code';
+};
+
+export type ManageUsersRenewRecoveryCodeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageUsersRenewRecoveryCodeError = ManageUsersRenewRecoveryCodeErrors[keyof ManageUsersRenewRecoveryCodeErrors];
+
+export type ManageUsersRenewRecoveryCodeResponses = {
+    /**
+     * The code, shown this once only
+     */
+    200: RecoveryCode;
+};
+
+export type ManageUsersRenewRecoveryCodeResponse = ManageUsersRenewRecoveryCodeResponses[keyof ManageUsersRenewRecoveryCodeResponses];
+
+export type ManageUsersChangeRoleData = {
+    body: ChangeRole;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/role';
+};
+
+export type ManageUsersChangeRoleErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageUsersChangeRoleError = ManageUsersChangeRoleErrors[keyof ManageUsersChangeRoleErrors];
+
+export type ManageUsersChangeRoleResponses = {
+    /**
+     * The account as it is now
+     */
+    200: AdminUser;
+};
+
+export type ManageUsersChangeRoleResponse = ManageUsersChangeRoleResponses[keyof ManageUsersChangeRoleResponses];
+
+export type ManageUsersEndSessionsData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/sessions';
+};
+
+export type ManageUsersEndSessionsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageUsersEndSessionsError = ManageUsersEndSessionsErrors[keyof ManageUsersEndSessionsErrors];
+
+export type ManageUsersEndSessionsResponses = {
+    /**
+     * Ended
+     */
+    204: void;
+};
+
+export type ManageUsersEndSessionsResponse = ManageUsersEndSessionsResponses[keyof ManageUsersEndSessionsResponses];
 
 export type AuthForgotPasswordData = {
     body: ForgotPassword;
@@ -2921,7 +4121,7 @@ export type ExtensionTemplatesRemoveError = ExtensionTemplatesRemoveErrors[keyof
 
 export type ExtensionTemplatesRemoveResponses = {
     /**
-     * Gone
+     * In the trash
      */
     204: void;
 };
@@ -3592,6 +4792,361 @@ export type TemplatesUseResponses = {
 
 export type TemplatesUseResponse = TemplatesUseResponses[keyof TemplatesUseResponses];
 
+export type VersionsListData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/templates/{id}/versions';
+};
+
+export type VersionsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VersionsListError = VersionsListErrors[keyof VersionsListErrors];
+
+export type VersionsListResponses = {
+    /**
+     * One page of versions, without their contents
+     */
+    200: Array<Version>;
+};
+
+export type VersionsListResponse = VersionsListResponses[keyof VersionsListResponses];
+
+export type VersionsGetData = {
+    body?: never;
+    path: {
+        id: number;
+        n: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/versions/{n}';
+};
+
+export type VersionsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VersionsGetError = VersionsGetErrors[keyof VersionsGetErrors];
+
+export type VersionsGetResponses = {
+    /**
+     * The version with its content
+     */
+    200: VersionText;
+};
+
+export type VersionsGetResponse = VersionsGetResponses[keyof VersionsGetResponses];
+
+export type VersionsRestoreData = {
+    body: RestoreVersion;
+    headers?: {
+        /**
+         * The ETag the decision is based on; 412 when the prompt has moved on
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        id: number;
+        n: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/versions/{n}/restore';
+};
+
+export type VersionsRestoreErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VersionsRestoreError = VersionsRestoreErrors[keyof VersionsRestoreErrors];
+
+export type VersionsRestoreResponses = {
+    /**
+     * The prompt
+     */
+    200: Template;
+};
+
+export type VersionsRestoreResponse = VersionsRestoreResponses[keyof VersionsRestoreResponses];
+
+export type TrashEmptyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/trash';
+};
+
+export type TrashEmptyErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashEmptyError = TrashEmptyErrors[keyof TrashEmptyErrors];
+
+export type TrashEmptyResponses = {
+    /**
+     * Gone for good
+     */
+    204: void;
+};
+
+export type TrashEmptyResponse = TrashEmptyResponses[keyof TrashEmptyResponses];
+
+export type TrashListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/trash';
+};
+
+export type TrashListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashListError = TrashListErrors[keyof TrashListErrors];
+
+export type TrashListResponses = {
+    /**
+     * One page of the trash
+     */
+    200: Array<TrashItem>;
+};
+
+export type TrashListResponse = TrashListResponses[keyof TrashListResponses];
+
+export type TrashRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/trash/{id}';
+};
+
+export type TrashRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashRemoveError = TrashRemoveErrors[keyof TrashRemoveErrors];
+
+export type TrashRemoveResponses = {
+    /**
+     * Gone for good
+     */
+    204: void;
+};
+
+export type TrashRemoveResponse = TrashRemoveResponses[keyof TrashRemoveResponses];
+
+export type TrashRestoreData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/trash/{id}/restore';
+};
+
+export type TrashRestoreErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `type_name_taken`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashRestoreError = TrashRestoreErrors[keyof TrashRestoreErrors];
+
+export type TrashRestoreResponses = {
+    /**
+     * What came back
+     */
+    200: Restored;
+};
+
+export type TrashRestoreResponse = TrashRestoreResponses[keyof TrashRestoreResponses];
+
 export type TypesListData = {
     body?: never;
     path?: never;
@@ -3740,7 +5295,7 @@ export type TypesRemoveError = TypesRemoveErrors[keyof TypesRemoveErrors];
 
 export type TypesRemoveResponses = {
     /**
-     * Gone
+     * In the trash
      */
     204: void;
 };

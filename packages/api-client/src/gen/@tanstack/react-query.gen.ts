@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultTemplatesCreate, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, healthGet, healthLive, healthReady, importPreview, importRun, type Options, sessionsList, sessionsRemove, sessionsRemoveOthers, statsGet, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, typesCreate, typesList, typesRemove, typesUpdate } from '../sdk.gen.ts';
-import type { AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatsGetData, StatsGetError, StatsGetResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse } from '../types.gen.ts';
+import { adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultTemplatesCreate, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, healthGet, healthLive, healthReady, importPreview, importRun, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesSummary, type Options, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesList, typesRemove, typesUpdate, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
+import type { AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -38,6 +38,85 @@ const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions
     }
     return [params];
 };
+
+export const adminKeysListQueryKey = (options?: Options<AdminKeysListData>) => createQueryKey('adminKeysList', options);
+
+/**
+ * List the API keys of everybody
+ *
+ * With their owners, the newest first unless `sort` says otherwise. No answer holds a key.
+ */
+export const adminKeysListOptions = (options?: Options<AdminKeysListData>) => queryOptions<AdminKeysListResponse, AdminKeysListError, AdminKeysListResponse, ReturnType<typeof adminKeysListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminKeysList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminKeysListQueryKey(options)
+});
+
+/**
+ * Revoke anybody's API key
+ *
+ * It opens nothing from the next request on.
+ */
+export const adminKeysRevokeMutation = (options?: Partial<Options<AdminKeysRevokeData>>): UseMutationOptions<AdminKeysRevokeResponse, AdminKeysRevokeError, Options<AdminKeysRevokeData>> => {
+    const mutationOptions: UseMutationOptions<AdminKeysRevokeResponse, AdminKeysRevokeError, Options<AdminKeysRevokeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminKeysRevoke({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const auditListQueryKey = (options?: Options<AuditListData>) => createQueryKey('auditList', options);
+
+/**
+ * Read the audit log
+ *
+ * What administrators did, newest first. It only ever grows: nothing in it can be changed or removed.
+ */
+export const auditListOptions = (options?: Options<AuditListData>) => queryOptions<AuditListResponse, AuditListError, AuditListResponse, ReturnType<typeof auditListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await auditList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: auditListQueryKey(options)
+});
+
+export const auditExportQueryKey = (options?: Options<AuditExportData>) => createQueryKey('auditExport', options);
+
+/**
+ * Take the audit log along
+ *
+ * A file of every record that fits, newest first: CSV, in which no cell is taken for a formula, or a JSON array of AuditEntry. The export is recorded too.
+ */
+export const auditExportOptions = (options?: Options<AuditExportData>) => queryOptions<AuditExportResponse, AuditExportError, AuditExportResponse, ReturnType<typeof auditExportQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await auditExport({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: auditExportQueryKey(options)
+});
 
 export const copyToDefaultExistingQueryKey = (options: Options<CopyToDefaultExistingData>) => createQueryKey('copyToDefaultExisting', options);
 
@@ -420,6 +499,137 @@ export const defaultsInstallMutation = (options?: Partial<Options<DefaultsInstal
     return mutationOptions;
 };
 
+export const messagesListQueryKey = (options?: Options<MessagesListData>) => createQueryKey('messagesList', options);
+
+/**
+ * List the messages of the contact form
+ *
+ * The newest first unless `sort` says otherwise. `search` looks in name, address and text.
+ */
+export const messagesListOptions = (options?: Options<MessagesListData>) => queryOptions<MessagesListResponse, MessagesListError, MessagesListResponse, ReturnType<typeof messagesListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await messagesList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: messagesListQueryKey(options)
+});
+
+export const messagesSummaryQueryKey = (options?: Options<MessagesSummaryData>) => createQueryKey('messagesSummary', options);
+
+/**
+ * Count the messages, and tell whether they are sent by mail
+ */
+export const messagesSummaryOptions = (options?: Options<MessagesSummaryData>) => queryOptions<MessagesSummaryResponse, MessagesSummaryError, MessagesSummaryResponse, ReturnType<typeof messagesSummaryQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await messagesSummary({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: messagesSummaryQueryKey(options)
+});
+
+/**
+ * Delete a message
+ *
+ * One that waits is not sent any more.
+ */
+export const messagesRemoveMutation = (options?: Partial<Options<MessagesRemoveData>>): UseMutationOptions<MessagesRemoveResponse, MessagesRemoveError, Options<MessagesRemoveData>> => {
+    const mutationOptions: UseMutationOptions<MessagesRemoveResponse, MessagesRemoveError, Options<MessagesRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await messagesRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const messagesGetQueryKey = (options: Options<MessagesGetData>) => createQueryKey('messagesGet', options);
+
+/**
+ * Read one message
+ */
+export const messagesGetOptions = (options: Options<MessagesGetData>) => queryOptions<MessagesGetResponse, MessagesGetError, MessagesGetResponse, ReturnType<typeof messagesGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await messagesGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: messagesGetQueryKey(options)
+});
+
+/**
+ * Mark a message as read or unread
+ */
+export const messagesMarkMutation = (options?: Partial<Options<MessagesMarkData>>): UseMutationOptions<MessagesMarkResponse, MessagesMarkError, Options<MessagesMarkData>> => {
+    const mutationOptions: UseMutationOptions<MessagesMarkResponse, MessagesMarkError, Options<MessagesMarkData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await messagesMark({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Try to send a message again
+ *
+ * At once, and then for another 24 hours. 409 when it has been sent.
+ */
+export const messagesRetryMutation = (options?: Partial<Options<MessagesRetryData>>): UseMutationOptions<MessagesRetryResponse, MessagesRetryError, Options<MessagesRetryData>> => {
+    const mutationOptions: UseMutationOptions<MessagesRetryResponse, MessagesRetryError, Options<MessagesRetryData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await messagesRetry({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const statisticsGetQueryKey = (options?: Options<StatisticsGetData>) => createQueryKey('statisticsGet', options);
+
+/**
+ * Figures of the whole instance
+ *
+ * Totals, the last 90 days one by one, and the types that are used most. No prompt is in it, and nobody is named.
+ */
+export const statisticsGetOptions = (options?: Options<StatisticsGetData>) => queryOptions<StatisticsGetResponse, StatisticsGetError, StatisticsGetResponse, ReturnType<typeof statisticsGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await statisticsGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: statisticsGetQueryKey(options)
+});
+
 export const adminUsersStatsQueryKey = (options?: Options<AdminUsersStatsData>) => createQueryKey('adminUsersStats', options);
 
 /**
@@ -445,7 +655,7 @@ export const adminUsersListQueryKey = (options?: Options<AdminUsersListData>) =>
 /**
  * List accounts
  *
- * `search` looks in usernames. Ordered by username unless `sort` says otherwise.
+ * `search` looks in usernames, e-mail addresses and displayed names. Ordered by username unless `sort` says otherwise.
  */
 export const adminUsersListOptions = (options?: Options<AdminUsersListData>) => queryOptions<AdminUsersListResponse, AdminUsersListError, AdminUsersListResponse, ReturnType<typeof adminUsersListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -459,6 +669,82 @@ export const adminUsersListOptions = (options?: Options<AdminUsersListData>) => 
     },
     queryKey: adminUsersListQueryKey(options)
 });
+
+/**
+ * Delete an account
+ *
+ * Removes everything it owns, at once and for good; its sessions and API keys open nothing from then on. Administrators cannot be deleted.
+ */
+export const manageUsersRemoveMutation = (options?: Partial<Options<ManageUsersRemoveData>>): UseMutationOptions<ManageUsersRemoveResponse, ManageUsersRemoveError, Options<ManageUsersRemoveData>> => {
+    const mutationOptions: UseMutationOptions<ManageUsersRemoveResponse, ManageUsersRemoveError, Options<ManageUsersRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageUsersRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Issue a new recovery code
+ *
+ * For somebody who has lost password and code: hand it to them. The code before opens nothing any more, and a pause after wrong codes ends.
+ */
+export const manageUsersRenewRecoveryCodeMutation = (options?: Partial<Options<ManageUsersRenewRecoveryCodeData>>): UseMutationOptions<ManageUsersRenewRecoveryCodeResponse, ManageUsersRenewRecoveryCodeError, Options<ManageUsersRenewRecoveryCodeData>> => {
+    const mutationOptions: UseMutationOptions<ManageUsersRenewRecoveryCodeResponse, ManageUsersRenewRecoveryCodeError, Options<ManageUsersRenewRecoveryCodeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageUsersRenewRecoveryCode({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make somebody an administrator, or a user again
+ *
+ * Takes effect with the next request. The last administrator stays one: that is a 409.
+ */
+export const manageUsersChangeRoleMutation = (options?: Partial<Options<ManageUsersChangeRoleData>>): UseMutationOptions<ManageUsersChangeRoleResponse, ManageUsersChangeRoleError, Options<ManageUsersChangeRoleData>> => {
+    const mutationOptions: UseMutationOptions<ManageUsersChangeRoleResponse, ManageUsersChangeRoleError, Options<ManageUsersChangeRoleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageUsersChangeRole({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sign somebody out everywhere
+ *
+ * Ends every session of the account, at once; the one that asks stays. API keys are not touched.
+ */
+export const manageUsersEndSessionsMutation = (options?: Partial<Options<ManageUsersEndSessionsData>>): UseMutationOptions<ManageUsersEndSessionsResponse, ManageUsersEndSessionsError, Options<ManageUsersEndSessionsData>> => {
+    const mutationOptions: UseMutationOptions<ManageUsersEndSessionsResponse, ManageUsersEndSessionsError, Options<ManageUsersEndSessionsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageUsersEndSessions({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Come back without the password
@@ -826,7 +1112,7 @@ export const extensionTemplatesCreateMutation = (options?: Partial<Options<Exten
 /**
  * Delete a prompt
  *
- * An API key opens it too.
+ * It goes to the trash, from where it can come back. An API key opens it too.
  */
 export const extensionTemplatesRemoveMutation = (options?: Partial<Options<ExtensionTemplatesRemoveData>>): UseMutationOptions<ExtensionTemplatesRemoveResponse, ExtensionTemplatesRemoveError, Options<ExtensionTemplatesRemoveData>> => {
     const mutationOptions: UseMutationOptions<ExtensionTemplatesRemoveResponse, ExtensionTemplatesRemoveError, Options<ExtensionTemplatesRemoveData>> = {
@@ -1136,6 +1422,140 @@ export const templatesUseMutation = (options?: Partial<Options<TemplatesUseData>
     return mutationOptions;
 };
 
+export const versionsListQueryKey = (options: Options<VersionsListData>) => createQueryKey('versionsList', options);
+
+/**
+ * List the versions of a prompt
+ *
+ * Every saved change of title, content or type is one; the newest comes first and is the prompt as it is now. The last 500 are kept. An API key opens it too.
+ */
+export const versionsListOptions = (options: Options<VersionsListData>) => queryOptions<VersionsListResponse, VersionsListError, VersionsListResponse, ReturnType<typeof versionsListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await versionsList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: versionsListQueryKey(options)
+});
+
+export const versionsGetQueryKey = (options: Options<VersionsGetData>) => createQueryKey('versionsGet', options);
+
+/**
+ * Read a version of a prompt
+ *
+ * An API key opens it too.
+ */
+export const versionsGetOptions = (options: Options<VersionsGetData>) => queryOptions<VersionsGetResponse, VersionsGetError, VersionsGetResponse, ReturnType<typeof versionsGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await versionsGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: versionsGetQueryKey(options)
+});
+
+/**
+ * Restore a version of a prompt
+ *
+ * Saves it as a new version. Where its type is gone, the prompt keeps the one it has. An API key opens it too.
+ */
+export const versionsRestoreMutation = (options?: Partial<Options<VersionsRestoreData>>): UseMutationOptions<VersionsRestoreResponse, VersionsRestoreError, Options<VersionsRestoreData>> => {
+    const mutationOptions: UseMutationOptions<VersionsRestoreResponse, VersionsRestoreError, Options<VersionsRestoreData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await versionsRestore({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Empty the trash
+ */
+export const trashEmptyMutation = (options?: Partial<Options<TrashEmptyData>>): UseMutationOptions<TrashEmptyResponse, TrashEmptyError, Options<TrashEmptyData>> => {
+    const mutationOptions: UseMutationOptions<TrashEmptyResponse, TrashEmptyError, Options<TrashEmptyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trashEmpty({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const trashListQueryKey = (options?: Options<TrashListData>) => createQueryKey('trashList', options);
+
+/**
+ * List what was deleted
+ *
+ * One row for each delete, the last one first; each goes for good after 30 days. An API key opens it too.
+ */
+export const trashListOptions = (options?: Options<TrashListData>) => queryOptions<TrashListResponse, TrashListError, TrashListResponse, ReturnType<typeof trashListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await trashList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: trashListQueryKey(options)
+});
+
+/**
+ * Delete for good
+ *
+ * One row of the trash.
+ */
+export const trashRemoveMutation = (options?: Partial<Options<TrashRemoveData>>): UseMutationOptions<TrashRemoveResponse, TrashRemoveError, Options<TrashRemoveData>> => {
+    const mutationOptions: UseMutationOptions<TrashRemoveResponse, TrashRemoveError, Options<TrashRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trashRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Undo a delete
+ *
+ * Everything comes back as it was: ids, dates, use counts, versions. A prompt whose type is gone gets it back too, or joins the type that has its name now; a type whose name was taken gets the next free one. `message` says so. An API key opens it too.
+ */
+export const trashRestoreMutation = (options?: Partial<Options<TrashRestoreData>>): UseMutationOptions<TrashRestoreResponse, TrashRestoreError, Options<TrashRestoreData>> => {
+    const mutationOptions: UseMutationOptions<TrashRestoreResponse, TrashRestoreError, Options<TrashRestoreData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trashRestore({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const typesListQueryKey = (options?: Options<TypesListData>) => createQueryKey('typesList', options);
 
 /**
@@ -1178,7 +1598,7 @@ export const typesCreateMutation = (options?: Partial<Options<TypesCreateData>>)
 /**
  * Delete a prompt type
  *
- * Deletes every prompt of the type too, unless `moveTo` names another type of the same owner: then they get that one first, keep their dates, and have a new ETag. All of it happens or none. An API key opens it too.
+ * Deletes every prompt of the type too, unless `moveTo` names another type of the same owner: then they get that one first, keep their dates, and have a new ETag. All of it happens or none, and can be undone as one. An API key opens it too.
  */
 export const typesRemoveMutation = (options?: Partial<Options<TypesRemoveData>>): UseMutationOptions<TypesRemoveResponse, TypesRemoveError, Options<TypesRemoveData>> => {
     const mutationOptions: UseMutationOptions<TypesRemoveResponse, TypesRemoveError, Options<TypesRemoveData>> = {
