@@ -12,6 +12,7 @@ import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
 import { AdminDefaultsModule } from "./defaults/admin-defaults.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
+import { FiltersModule } from "./filters/filters.module.js";
 import { HealthModule } from "./health/health.module.js";
 import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
@@ -21,6 +22,7 @@ import { queueModule } from "./queue/queue.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
 import { StatisticsModule } from "./statistics/statistics.module.js";
+import { TagsModule } from "./tags/tags.module.js";
 import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
 import { TrashModule } from "./trash/trash.module.js";
@@ -43,6 +45,8 @@ import { VersionsModule } from "./versions/versions.module.js";
     DiagnosticsModule,
     ContactModule,
     TypesModule,
+    TagsModule,
+    FiltersModule,
     // Before the templates, whose `:id` would take `export` for one.
     TransferModule,
     TemplatesModule,

@@ -1,3 +1,4 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { ModulesContainer } from "@nestjs/core";
 import { ApiKey } from "../src/api-keys/api-key.entity.js";
 import type { Access } from "../src/common/access.js";
@@ -8,7 +9,7 @@ import { Session } from "../src/sessions/session.entity.js";
 import { TrashService } from "../src/trash/trash.service.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeMessage, makeTemplate, makeType, makeUser, next } from "./support/makers.js";
+import { makeFilter, makeMessage, makeTag, makeTemplate, makeType, makeUser, next } from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
 type Mine = {
@@ -19,6 +20,9 @@ type Mine = {
   keyId: number;
   defaultTypeId: number;
   defaultTemplateId: number;
+  tagIds: [number, number];
+  filterId: number;
+  otherId: number;
   messageId: number;
   trashId: number;
   strangerId: number;
@@ -339,6 +343,74 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ trashId }) => ({ path: `/api/trash/${trashId}/restore` }),
   },
+  "GET /api/templates/counts": { access: "user", key: true, status: 200, call: at("/api/templates/counts") },
+  "POST /api/templates/bulk": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({
+      path: "/api/templates/bulk",
+      body: { action: "favourite", favourite: true, ids: [templateId] },
+    }),
+  },
+  "POST /api/templates/:id/duplicate": {
+    access: "user",
+    key: true,
+    status: 201,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/duplicate` }),
+  },
+  "PUT /api/templates/:id/position": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId, otherId }) => ({
+      path: `/api/templates/${templateId}/position`,
+      body: { after: otherId },
+    }),
+  },
+  "GET /api/tags": { access: "user", key: true, status: 200, call: at("/api/tags") },
+  "PUT /api/tags/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}`, body: { name: "renamed" } }),
+  },
+  "POST /api/tags/:id/merge": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ tagIds: [id, into] }) => ({ path: `/api/tags/${id}/merge`, body: { into } }),
+  },
+  "DELETE /api/tags/:id": {
+    access: "user",
+    key: true,
+    status: 204,
+    owned: true,
+    call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}` }),
+  },
+  "GET /api/filters": { access: "user", status: 200, call: at("/api/filters") },
+  "POST /api/filters": {
+    access: "user",
+    status: 201,
+    call: at("/api/filters", { name: "Poems", query: "q=poem" }),
+  },
+  "PUT /api/filters/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ filterId }) => ({ path: `/api/filters/${filterId}`, body: { name: `${next()}`, query: "q=poem" } }),
+  },
+  "DELETE /api/filters/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ filterId }) => ({ path: `/api/filters/${filterId}` }),
+  },
   "GET /api/types": { access: "user", key: true, status: 200, call: at("/api/types") },
   "POST /api/types": { access: "user", key: true, status: 201, call: at("/api/types", type) },
   "DELETE /api/types/:id": {
@@ -388,26 +460,24 @@ async function makeThings(person: Person): Promise<Mine> {
     prefix: "ptk_",
     lastFour: "",
   });
-  const defaultType = em.create(DefaultTemplateType, { name: `default_${next()}`, label: "Default", color: "#000000" });
-  const defaultTemplate = em.create(DefaultTemplate, { type: defaultType, title: "Poet", content: "Write a poem." });
   await em.flush();
-  const defaults = { defaultTypeId: defaultType.id, defaultTemplateId: defaultTemplate.id };
   const discarded = await makeTemplate(em, made);
   const trash = test.app.get(TrashService, { strict: false });
   const trashId = await em.transactional((inner) => trash.discard(inner, person.id, { templateIds: [discarded.id] }));
   const { id: messageId } = await makeMessage(em);
-  const strangerId = (await makeUser(em)).id;
-  return {
-    ownerId: person.id,
-    typeId: made.id,
-    templateId: template.id,
-    sessionId: session.id,
-    keyId: key.id,
-    ...defaults,
-    messageId,
-    trashId,
-    strangerId,
-  };
+  const { id: strangerId } = await makeUser(em);
+  const { id: otherId } = await makeTemplate(em, made);
+  const tagIds: [number, number] = [await makeTag(em, template), await makeTag(em, template)];
+  const filterId = await makeFilter(em, made.user);
+  const library = { ownerId: person.id, typeId: made.id, templateId: template.id, otherId, tagIds, filterId, trashId };
+  return { ...library, ...(await makeDefaults(em)), sessionId: session.id, keyId: key.id, messageId, strangerId };
+}
+
+async function makeDefaults(em: EntityManager) {
+  const type = em.create(DefaultTemplateType, { name: `default_${next()}`, label: "Default", color: "#000000" });
+  const template = em.create(DefaultTemplate, { type, title: "Poet", content: "Write a poem." });
+  await em.flush();
+  return { defaultTypeId: type.id, defaultTemplateId: template.id };
 }
 
 function rowOf(route: string): Row {

@@ -17,7 +17,7 @@ An API key (\`ptk_…\`) is sent like a token and opens the routes that say so, 
 Absent and somebody else's are the same 404. A known address with a wrong method is 405 with \`Allow\`.
 
 **Lists** are arrays. \`limit\` and \`page\` page them; \`X-Total-Count\` and \`Link\` (RFC 8288) tell the rest. A known query parameter given
-twice is 400; an unknown one is ignored. An unknown field of a body is 400.
+twice is 400 (but \`tag\`, which may be repeated); an unknown one is ignored. An unknown field of a body is 400.
 
 **Limits.** Every answer tells its budget in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\`; beyond it comes 429 with \`Retry-After\`. Requests count by person,
 or by address where nobody is signed in; signing in and writing to support have budgets of their own by address. To administrators the API is \`unlimited\`.
@@ -50,7 +50,9 @@ const BY_KEY = "An API key opens it too.";
 const TAGS: [string, string][] = [
   ["auth", "Accounts and sessions"],
   ["types", "Prompt types"],
-  ["templates", "Prompts: reading, searching, importing, exporting"],
+  ["templates", "Prompts: reading, searching, organising, importing, exporting"],
+  ["tags", "Tags of prompts"],
+  ["filters", "Filters a person named to find them again"],
   ["trash", "What was deleted, and bringing it back"],
   ["extension", "Prompts: writing and counting uses, which the web and the browser extension share; API keys"],
   ["contact", "Writing to whoever runs the server"],

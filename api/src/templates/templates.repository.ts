@@ -43,7 +43,7 @@ export class TemplatesRepository {
     const rows = await this.rows(sql<TemplateRow>`
       select ${COLUMNS} from templates t join template_types y on y.id = t.type_id
        where t.user_id = ${ownerId} and t.last_used_at is not null
-       order by t.last_used_at desc, t.id desc limit ${limit}`);
+       order by t.last_used_at desc nulls last, t.id desc limit ${limit}`);
     return rows.map(toTemplate);
   }
 

@@ -37,5 +37,6 @@ export {
   resetForm,
   usernameForm,
 } from "./settings.ts";
+export { favourite, filterName, filterQuery, tagKey, tagName, tagNames, uniqueTags } from "./tag.ts";
 export { isStorable, type TextRule, text, textProblem } from "./text.ts";
 export { CLIENT_SOURCES, VERSION_SOURCES, type VersionSource, versionFields, versionNote } from "./version.ts";

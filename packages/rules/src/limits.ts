@@ -18,6 +18,15 @@ export const LIMITS = {
   contactMessage: 2000,
   apiKeyName: 60,
   orderedIds: 10_000,
+  tag: 40,
+  /** Tags of one prompt. */
+  tags: 20,
+  /** Prompts one call may change by their ids. */
+  bulkIds: 500,
+  filterName: 60,
+  filterQuery: 1000,
+  /** Filters one person may keep. */
+  filters: 50,
   versionNote: 200,
   /** Versions kept beside the present one; the oldest go first. */
   versions: 500,

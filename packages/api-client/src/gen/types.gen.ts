@@ -171,6 +171,115 @@ export type AuditEntry = {
 };
 
 /**
+ * One change of many prompts.
+ */
+export type ChangeMany = {
+    action: 'move';
+    typeId: number;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+} | {
+    action: 'addTags';
+    tags: Array<string>;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+} | {
+    action: 'removeTags';
+    tags: Array<string>;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+} | {
+    action: 'favourite';
+    favourite: boolean;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+} | {
+    action: 'delete';
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+};
+
+/**
  * Whether somebody is to be an administrator.
  */
 export type ChangeRole = {
@@ -184,8 +293,24 @@ export type ChangeTemplate = {
     title?: string;
     content?: string;
     typeId?: number;
+    favourite?: boolean;
+    tags?: Array<string>;
     source?: 'web' | 'improve' | 'extension';
     note?: string;
+};
+
+/**
+ * How many prompts were changed.
+ */
+export type ChangedMany = {
+    /**
+     * Prompts it was done to
+     */
+    count: number;
+    /**
+     * After a delete: for POST /api/trash/{id}/restore
+     */
+    trashId: number | null;
 };
 
 /**
@@ -548,10 +673,25 @@ export type MarkMessage = {
 };
 
 /**
+ * The tag that takes the prompts.
+ */
+export type MergeTag = {
+    into: number;
+};
+
+/**
  * A sentence for the screen.
  */
 export type Message = {
     message: string;
+};
+
+/**
+ * Where a prompt goes in the own order.
+ */
+export type MoveTemplate = {
+    before?: number;
+    after?: number;
 };
 
 /**
@@ -752,6 +892,19 @@ export type RunImport = {
      * What happens to a prompt there already is, title and content to the letter
      */
     duplicates?: 'skip' | 'keep';
+};
+
+/**
+ * A filter a person named.
+ */
+export type SavedFilter = {
+    id: number;
+    name: string;
+    /**
+     * What stands in the address after the question mark
+     */
+    query: string;
+    createdAt: string;
 };
 
 /**
@@ -962,6 +1115,18 @@ export type SupportMessage = {
 };
 
 /**
+ * A tag of one's own.
+ */
+export type Tag = {
+    id: number;
+    name: string;
+    /**
+     * Prompts that have it
+     */
+    count: number;
+};
+
+/**
  * A prompt.
  */
 export type Template = {
@@ -980,6 +1145,15 @@ export type Template = {
     };
     title: string;
     content: string;
+    favourite: boolean;
+    /**
+     * In alphabetical order
+     */
+    tags: Array<string>;
+    /**
+     * Its place in the own order; without one the id, negative, stands for it
+     */
+    position: number | null;
     /**
      * How often it was copied or inserted
      */
@@ -991,6 +1165,42 @@ export type Template = {
      * A title like what was looked for, offered when nothing matched
      */
     match?: 'near';
+};
+
+/**
+ * What each filter would leave.
+ */
+export type TemplateCounts = {
+    /**
+     * Prompts all of the filters let through
+     */
+    total: number;
+    /**
+     * Favourites among what the other filters let through
+     */
+    favourites: number;
+    /**
+     * Prompts of each type among what the other filters let through
+     */
+    types: Array<{
+        id: number;
+        count: number;
+    }>;
+    /**
+     * Prompts of each tag among what all filters let through
+     */
+    tags: Array<{
+        name: string;
+        count: number;
+    }>;
+};
+
+/**
+ * Where a prompt is now.
+ */
+export type TemplatePosition = {
+    id: number;
+    position: number;
 };
 
 /**
@@ -1205,12 +1415,29 @@ export type WriteDefaultType = {
 };
 
 /**
+ * A filter and its name.
+ */
+export type WriteFilter = {
+    name: string;
+    query: string;
+};
+
+/**
+ * A tag's new name.
+ */
+export type WriteTag = {
+    name: string;
+};
+
+/**
  * A prompt as a person writes it; `source` and `note` are told of in its versions.
  */
 export type WriteTemplate = {
     title: string;
     content: string;
     typeId: number;
+    favourite?: boolean;
+    tags?: Array<string>;
     source?: 'web' | 'improve' | 'extension';
     note?: string;
 };
@@ -4240,6 +4467,202 @@ export type ExtensionTemplatesUseResponses = {
 
 export type ExtensionTemplatesUseResponse = ExtensionTemplatesUseResponses[keyof ExtensionTemplatesUseResponses];
 
+export type FiltersListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/filters';
+};
+
+export type FiltersListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FiltersListError = FiltersListErrors[keyof FiltersListErrors];
+
+export type FiltersListResponses = {
+    /**
+     * The filters
+     */
+    200: Array<SavedFilter>;
+};
+
+export type FiltersListResponse = FiltersListResponses[keyof FiltersListResponses];
+
+export type FiltersCreateData = {
+    body: WriteFilter;
+    path?: never;
+    query?: never;
+    url: '/api/filters';
+};
+
+export type FiltersCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FiltersCreateError = FiltersCreateErrors[keyof FiltersCreateErrors];
+
+export type FiltersCreateResponses = {
+    /**
+     * The filter
+     */
+    201: SavedFilter;
+};
+
+export type FiltersCreateResponse = FiltersCreateResponses[keyof FiltersCreateResponses];
+
+export type FiltersRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/filters/{id}';
+};
+
+export type FiltersRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FiltersRemoveError = FiltersRemoveErrors[keyof FiltersRemoveErrors];
+
+export type FiltersRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type FiltersRemoveResponse = FiltersRemoveResponses[keyof FiltersRemoveResponses];
+
+export type FiltersUpdateData = {
+    body: WriteFilter;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/filters/{id}';
+};
+
+export type FiltersUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FiltersUpdateError = FiltersUpdateErrors[keyof FiltersUpdateErrors];
+
+export type FiltersUpdateResponses = {
+    /**
+     * The filter
+     */
+    200: SavedFilter;
+};
+
+export type FiltersUpdateResponse = FiltersUpdateResponses[keyof FiltersUpdateResponses];
+
 export type HealthGetData = {
     body?: never;
     path?: never;
@@ -4364,6 +4787,204 @@ export type StatsGetResponses = {
 
 export type StatsGetResponse = StatsGetResponses[keyof StatsGetResponses];
 
+export type TagsListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/tags';
+};
+
+export type TagsListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsListError = TagsListErrors[keyof TagsListErrors];
+
+export type TagsListResponses = {
+    /**
+     * The tags
+     */
+    200: Array<Tag>;
+};
+
+export type TagsListResponse = TagsListResponses[keyof TagsListResponses];
+
+export type TagsRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/tags/{id}';
+};
+
+export type TagsRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsRemoveError = TagsRemoveErrors[keyof TagsRemoveErrors];
+
+export type TagsRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type TagsRemoveResponse = TagsRemoveResponses[keyof TagsRemoveResponses];
+
+export type TagsRenameData = {
+    body: WriteTag;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/tags/{id}';
+};
+
+export type TagsRenameErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsRenameError = TagsRenameErrors[keyof TagsRenameErrors];
+
+export type TagsRenameResponses = {
+    /**
+     * The tag
+     */
+    200: Tag;
+};
+
+export type TagsRenameResponse = TagsRenameResponses[keyof TagsRenameResponses];
+
+export type TagsMergeData = {
+    body: MergeTag;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/tags/{id}/merge';
+};
+
+export type TagsMergeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsMergeError = TagsMergeErrors[keyof TagsMergeErrors];
+
+export type TagsMergeResponses = {
+    /**
+     * The tag that took the prompts
+     */
+    200: Tag;
+};
+
+export type TagsMergeResponse = TagsMergeResponses[keyof TagsMergeResponses];
+
 export type TemplatesListData = {
     body?: never;
     path?: never;
@@ -4377,13 +4998,33 @@ export type TemplatesListData = {
          */
         typeId?: number;
         /**
+         * Only favourites, or only others
+         */
+        favourite?: 'true' | 'false';
+        /**
+         * Prompts that have the tag, in any case; given several times, all of them
+         */
+        tag?: Array<string>;
+        /**
+         * Changed at that moment or later
+         */
+        updatedAfter?: string;
+        /**
+         * Changed before that moment
+         */
+        updatedBefore?: string;
+        /**
          * Another owner; for administrators
          */
         userId?: number;
         /**
          * Order; a minus sign turns it round
          */
-        sort?: '-updatedAt' | 'updatedAt' | 'title' | '-title' | 'relevance';
+        sort?: '-updatedAt' | 'updatedAt' | 'title' | '-title' | 'relevance' | 'position' | '-lastUsedAt';
+        /**
+         * Favourites before the others; in a search after its rank
+         */
+        favouritesFirst?: 'true' | 'false';
         /**
          * Rows on one page
          */
@@ -4482,6 +5123,125 @@ export type TemplatesCreateResponses = {
 };
 
 export type TemplatesCreateResponse = TemplatesCreateResponses[keyof TemplatesCreateResponses];
+
+export type OrganiseChangeManyData = {
+    body: ChangeMany;
+    path?: never;
+    query?: never;
+    url: '/api/templates/bulk';
+};
+
+export type OrganiseChangeManyErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OrganiseChangeManyError = OrganiseChangeManyErrors[keyof OrganiseChangeManyErrors];
+
+export type OrganiseChangeManyResponses = {
+    /**
+     * How many it was done to
+     */
+    200: ChangedMany;
+};
+
+export type OrganiseChangeManyResponse = OrganiseChangeManyResponses[keyof OrganiseChangeManyResponses];
+
+export type OrganiseCountsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        /**
+         * Prompts of one type
+         */
+        typeId?: number;
+        /**
+         * Only favourites, or only others
+         */
+        favourite?: 'true' | 'false';
+        /**
+         * Prompts that have the tag, in any case; given several times, all of them
+         */
+        tag?: Array<string>;
+        /**
+         * Changed at that moment or later
+         */
+        updatedAfter?: string;
+        /**
+         * Changed before that moment
+         */
+        updatedBefore?: string;
+    };
+    url: '/api/templates/counts';
+};
+
+export type OrganiseCountsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OrganiseCountsError = OrganiseCountsErrors[keyof OrganiseCountsErrors];
+
+export type OrganiseCountsResponses = {
+    /**
+     * The counts
+     */
+    200: TemplateCounts;
+};
+
+export type OrganiseCountsResponse = OrganiseCountsResponses[keyof OrganiseCountsResponses];
 
 export type TemplatesDefaultsData = {
     body?: never;
@@ -4744,6 +5504,108 @@ export type TemplatesGetResponses = {
 };
 
 export type TemplatesGetResponse = TemplatesGetResponses[keyof TemplatesGetResponses];
+
+export type OrganiseDuplicateData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/duplicate';
+};
+
+export type OrganiseDuplicateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OrganiseDuplicateError = OrganiseDuplicateErrors[keyof OrganiseDuplicateErrors];
+
+export type OrganiseDuplicateResponses = {
+    /**
+     * The copy
+     */
+    201: Template;
+};
+
+export type OrganiseDuplicateResponse = OrganiseDuplicateResponses[keyof OrganiseDuplicateResponses];
+
+export type OrganiseMoveData = {
+    body: MoveTemplate;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/position';
+};
+
+export type OrganiseMoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OrganiseMoveError = OrganiseMoveErrors[keyof OrganiseMoveErrors];
+
+export type OrganiseMoveResponses = {
+    /**
+     * Its new position
+     */
+    200: TemplatePosition;
+};
+
+export type OrganiseMoveResponse = OrganiseMoveResponses[keyof OrganiseMoveResponses];
 
 export type TemplatesUseData = {
     body?: never;

@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultTemplatesCreate, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, healthGet, healthLive, healthReady, importPreview, importRun, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesSummary, type Options, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesList, typesRemove, typesUpdate, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
-import type { AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
+import { adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultTemplatesCreate, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, filtersCreate, filtersList, filtersRemove, filtersUpdate, healthGet, healthLive, healthReady, importPreview, importRun, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesSummary, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesList, typesRemove, typesUpdate, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
+import type { AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -1166,6 +1166,77 @@ export const extensionTemplatesUseMutation = (options?: Partial<Options<Extensio
     return mutationOptions;
 };
 
+export const filtersListQueryKey = (options?: Options<FiltersListData>) => createQueryKey('filtersList', options);
+
+/**
+ * List named filters
+ *
+ * All of them, in alphabetical order.
+ */
+export const filtersListOptions = (options?: Options<FiltersListData>) => queryOptions<FiltersListResponse, FiltersListError, FiltersListResponse, ReturnType<typeof filtersListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await filtersList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: filtersListQueryKey(options)
+});
+
+/**
+ * Name a filter
+ */
+export const filtersCreateMutation = (options?: Partial<Options<FiltersCreateData>>): UseMutationOptions<FiltersCreateResponse, FiltersCreateError, Options<FiltersCreateData>> => {
+    const mutationOptions: UseMutationOptions<FiltersCreateResponse, FiltersCreateError, Options<FiltersCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await filtersCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Forget a named filter
+ */
+export const filtersRemoveMutation = (options?: Partial<Options<FiltersRemoveData>>): UseMutationOptions<FiltersRemoveResponse, FiltersRemoveError, Options<FiltersRemoveData>> => {
+    const mutationOptions: UseMutationOptions<FiltersRemoveResponse, FiltersRemoveError, Options<FiltersRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await filtersRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a named filter
+ */
+export const filtersUpdateMutation = (options?: Partial<Options<FiltersUpdateData>>): UseMutationOptions<FiltersUpdateResponse, FiltersUpdateError, Options<FiltersUpdateData>> => {
+    const mutationOptions: UseMutationOptions<FiltersUpdateResponse, FiltersUpdateError, Options<FiltersUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await filtersUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const healthGetQueryKey = (options?: Options<HealthGetData>) => createQueryKey('healthGet', options);
 
 /**
@@ -1246,6 +1317,83 @@ export const statsGetOptions = (options?: Options<StatsGetData>) => queryOptions
     queryKey: statsGetQueryKey(options)
 });
 
+export const tagsListQueryKey = (options?: Options<TagsListData>) => createQueryKey('tagsList', options);
+
+/**
+ * List tags
+ *
+ * All of them, in alphabetical order. A tag is made by giving it to a prompt and goes with the last. An API key opens it too.
+ */
+export const tagsListOptions = (options?: Options<TagsListData>) => queryOptions<TagsListResponse, TagsListError, TagsListResponse, ReturnType<typeof tagsListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await tagsList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: tagsListQueryKey(options)
+});
+
+/**
+ * Delete a tag
+ *
+ * Takes it from every prompt; the prompts stay. An API key opens it too.
+ */
+export const tagsRemoveMutation = (options?: Partial<Options<TagsRemoveData>>): UseMutationOptions<TagsRemoveResponse, TagsRemoveError, Options<TagsRemoveData>> => {
+    const mutationOptions: UseMutationOptions<TagsRemoveResponse, TagsRemoveError, Options<TagsRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await tagsRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Rename a tag
+ *
+ * On every prompt that has it. An API key opens it too.
+ */
+export const tagsRenameMutation = (options?: Partial<Options<TagsRenameData>>): UseMutationOptions<TagsRenameResponse, TagsRenameError, Options<TagsRenameData>> => {
+    const mutationOptions: UseMutationOptions<TagsRenameResponse, TagsRenameError, Options<TagsRenameData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await tagsRename({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Merge a tag into another
+ *
+ * Every prompt of the tag gets the other one instead, and the tag goes. All of it happens or none. An API key opens it too.
+ */
+export const tagsMergeMutation = (options?: Partial<Options<TagsMergeData>>): UseMutationOptions<TagsMergeResponse, TagsMergeError, Options<TagsMergeData>> => {
+    const mutationOptions: UseMutationOptions<TagsMergeResponse, TagsMergeError, Options<TagsMergeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await tagsMerge({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const templatesListQueryKey = (options?: Options<TemplatesListData>) => createQueryKey('templatesList', options);
 
 /**
@@ -1284,6 +1432,45 @@ export const templatesCreateMutation = (options?: Partial<Options<TemplatesCreat
     };
     return mutationOptions;
 };
+
+/**
+ * Change many prompts
+ *
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. An API key opens it too.
+ */
+export const organiseChangeManyMutation = (options?: Partial<Options<OrganiseChangeManyData>>): UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> => {
+    const mutationOptions: UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await organiseChangeMany({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const organiseCountsQueryKey = (options?: Options<OrganiseCountsData>) => createQueryKey('organiseCounts', options);
+
+/**
+ * Count what each filter would leave
+ *
+ * Takes the filters of the list. Types and favourites are counted as if theirs was not set. An API key opens it too.
+ */
+export const organiseCountsOptions = (options?: Options<OrganiseCountsData>) => queryOptions<OrganiseCountsResponse, OrganiseCountsError, OrganiseCountsResponse, ReturnType<typeof organiseCountsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await organiseCounts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: organiseCountsQueryKey(options)
+});
 
 export const templatesDefaultsQueryKey = (options?: Options<TemplatesDefaultsData>) => createQueryKey('templatesDefaults', options);
 
@@ -1402,6 +1589,44 @@ export const templatesGetOptions = (options: Options<TemplatesGetData>) => query
     },
     queryKey: templatesGetQueryKey(options)
 });
+
+/**
+ * Duplicate a prompt
+ *
+ * With its tags, right behind it in the own order. An API key opens it too.
+ */
+export const organiseDuplicateMutation = (options?: Partial<Options<OrganiseDuplicateData>>): UseMutationOptions<OrganiseDuplicateResponse, OrganiseDuplicateError, Options<OrganiseDuplicateData>> => {
+    const mutationOptions: UseMutationOptions<OrganiseDuplicateResponse, OrganiseDuplicateError, Options<OrganiseDuplicateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await organiseDuplicate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Move a prompt in the own order
+ *
+ * Right before or right after another prompt; nothing else moves. `sort=position` lists in that order. An API key opens it too.
+ */
+export const organiseMoveMutation = (options?: Partial<Options<OrganiseMoveData>>): UseMutationOptions<OrganiseMoveResponse, OrganiseMoveError, Options<OrganiseMoveData>> => {
+    const mutationOptions: UseMutationOptions<OrganiseMoveResponse, OrganiseMoveError, Options<OrganiseMoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await organiseMove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Count a use of a prompt
