@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from "@nestjs/common";
-import { APP_FILTER, APP_GUARD, APP_PIPE } from "@nestjs/core";
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from "@nestjs/core";
 import { AdminModule } from "./admin/admin.module.js";
 import { ApiKeysModule } from "./api-keys/api-keys.module.js";
 import { AuditModule } from "./audit/audit.module.js";
@@ -14,6 +14,8 @@ import { AdminDefaultsModule } from "./defaults/admin-defaults.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
 import { FiltersModule } from "./filters/filters.module.js";
 import { HealthModule } from "./health/health.module.js";
+import { IdempotencyInterceptor } from "./idempotency/idempotency.interceptor.js";
+import { IdempotencyModule } from "./idempotency/idempotency.module.js";
 import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
 import { MailWorkerModule } from "./mail/mail-worker.module.js";
@@ -33,6 +35,7 @@ import { VersionsModule } from "./versions/versions.module.js";
 @Module({
   imports: [
     DatabaseModule,
+    IdempotencyModule,
     LimitsModule,
     SessionsModule,
     AuthModule,
@@ -58,6 +61,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     // In this order: requests are counted by person, so first it must be known who asks.
     { provide: APP_GUARD, useExisting: SessionGuard },
     { provide: APP_GUARD, useExisting: LimitsGuard },
+    { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
 })

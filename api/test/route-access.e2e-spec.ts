@@ -303,6 +303,12 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ templateId }) => ({ path: `/api/templates/${templateId}/usage` }),
   },
+  "POST /api/templates/usage": {
+    access: "user",
+    key: true,
+    status: 200,
+    call: ({ templateId }) => ({ path: "/api/templates/usage", body: { ids: [templateId] } }),
+  },
   "GET /api/templates/default": { access: "user", key: true, status: 200, call: at("/api/templates/default") },
   "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
   "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },

@@ -20,6 +20,7 @@ export interface Pruned {
   readonly contactMessages: number;
   readonly codeMails: number;
   readonly codes: number;
+  readonly idempotencyKeys: number;
   readonly trash: number;
 }
 
@@ -30,8 +31,8 @@ export class MaintenanceService {
 
   /**
    * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, the
-   * trash after 30, what counters have forgotten, mailed codes that have run out, and the mails that carried them after
-   * a day.
+   * trash after 30, what counters have forgotten, mailed codes that have run out, and after a day the mails that carried
+   * them and the answers of named writes.
    */
   async prune(now: Date): Promise<Pruned> {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
@@ -49,6 +50,7 @@ export class MaintenanceService {
       ),
       codeMails: await this.removeAll("mails", sql`kind = 'recovery-code' and created_at < ${codeMail}`),
       codes: await this.forgetCodes(now),
+      idempotencyKeys: await this.removeAll("idempotency_keys", sql`claimed_at < ${new Date(now.getTime() - DAY_MS)}`),
       trash: await this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
     };
   }

@@ -1,4 +1,4 @@
-import { favourite, LIMITS, promptFields, tagName, tagNames, versionFields } from "@promptory/rules";
+import { favourite, LIMITS, promptFields, promptIds, tagName, tagNames, versionFields } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { flag, optionalId, optionalMoment, paging, repeated, searchText, sort, wholeNumber } from "../common/query.js";
@@ -79,6 +79,13 @@ export const TemplateUsage = z.object({ id: z.int(), useCount: z.int(), lastUsed
   examples: [{ id: 12, useCount: 4, lastUsedAt: "2026-05-05T10:00:00.000Z" }],
 });
 export type TemplateUsage = z.output<typeof TemplateUsage>;
+
+export const UseTemplates = z
+  .strictObject({
+    ids: promptIds,
+  })
+  .meta({ id: "UseTemplates", description: "Prompts used together.", examples: [{ ids: [12, 15] }] });
+export type UseTemplates = z.output<typeof UseTemplates>;
 
 const orders = ["-updatedAt", "updatedAt", "title", "-title", "relevance", "position", "-lastUsedAt"] as const;
 export type Order = (typeof orders)[number];

@@ -102,6 +102,10 @@ export class TemplatesService {
     return this.templates.use(ownerId, id);
   }
 
+  countUses(ownerId: number, ids: readonly number[]): Promise<TemplateUsage[]> {
+    return this.templates.countUses(ownerId, ids);
+  }
+
   /** Favourite and tags: neither a new version nor a new date. */
   private async mark(em: EntityManager, ownerId: number, id: number, marks: Marks): Promise<void> {
     if (marks.favourite !== undefined) await this.organise.setFavourite(em, ownerId, [id], marks.favourite);

@@ -21,7 +21,7 @@ export const LIMITS = {
   tag: 40,
   /** Tags of one prompt. */
   tags: 20,
-  /** Prompts one call may change by their ids. */
+  /** Prompts one call may name by their ids. */
   bulkIds: 500,
   filterName: 60,
   filterQuery: 1000,

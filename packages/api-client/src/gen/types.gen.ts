@@ -765,7 +765,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'username_taken' | 'type_name_taken' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable';
     /**
      * A sentence the screen may show
      */
@@ -1262,6 +1262,13 @@ export type UpdateAccount = {
     username?: string;
     password?: string;
     email?: string | null;
+};
+
+/**
+ * Prompts used together.
+ */
+export type UseTemplates = {
+    ids: Array<number>;
 };
 
 /**
@@ -4261,6 +4268,12 @@ export type ApiKeysRemoveResponse = ApiKeysRemoveResponses[keyof ApiKeysRemoveRe
 
 export type ExtensionTemplatesCreateData = {
     body: WriteTemplate;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/extension/templates';
@@ -4275,6 +4288,10 @@ export type ExtensionTemplatesCreateErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -4310,6 +4327,12 @@ export type ExtensionTemplatesCreateResponse = ExtensionTemplatesCreateResponses
 
 export type ExtensionTemplatesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4330,6 +4353,10 @@ export type ExtensionTemplatesRemoveErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -4362,6 +4389,10 @@ export type ExtensionTemplatesUpdateData = {
          * The ETag the change is based on; 412 when the prompt has moved on
          */
         'If-Match'?: string;
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         id: number;
@@ -4383,6 +4414,10 @@ export type ExtensionTemplatesUpdateErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * The row has moved on: `precondition_failed`
      */
@@ -4422,6 +4457,12 @@ export type ExtensionTemplatesUpdateResponse = ExtensionTemplatesUpdateResponses
 
 export type ExtensionTemplatesUseData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4442,6 +4483,10 @@ export type ExtensionTemplatesUseErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -5077,6 +5122,12 @@ export type TemplatesListResponse = TemplatesListResponses[keyof TemplatesListRe
 
 export type TemplatesCreateData = {
     body: WriteTemplate;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/templates';
@@ -5091,6 +5142,10 @@ export type TemplatesCreateErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -5458,6 +5513,65 @@ export type TemplatesRecentResponses = {
 
 export type TemplatesRecentResponse = TemplatesRecentResponses[keyof TemplatesRecentResponses];
 
+export type TemplatesCountUsesData = {
+    body: UseTemplates;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/templates/usage';
+};
+
+export type TemplatesCountUsesErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesCountUsesError = TemplatesCountUsesErrors[keyof TemplatesCountUsesErrors];
+
+export type TemplatesCountUsesResponses = {
+    /**
+     * The new counts
+     */
+    200: Array<TemplateUsage>;
+};
+
+export type TemplatesCountUsesResponse = TemplatesCountUsesResponses[keyof TemplatesCountUsesResponses];
+
 export type TemplatesGetData = {
     body?: never;
     path: {
@@ -5609,6 +5723,12 @@ export type OrganiseMoveResponse = OrganiseMoveResponses[keyof OrganiseMoveRespo
 
 export type TemplatesUseData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -5629,6 +5749,10 @@ export type TemplatesUseErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -6061,6 +6185,12 @@ export type TypesListResponse = TypesListResponses[keyof TypesListResponses];
 
 export type TypesCreateData = {
     body: WriteType;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/types';
@@ -6076,7 +6206,7 @@ export type TypesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -6114,6 +6244,12 @@ export type TypesCreateResponse = TypesCreateResponses[keyof TypesCreateResponse
 
 export type TypesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -6139,6 +6275,10 @@ export type TypesRemoveErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -6166,6 +6306,12 @@ export type TypesRemoveResponse = TypesRemoveResponses[keyof TypesRemoveResponse
 
 export type TypesUpdateData = {
     body: WriteType;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -6187,7 +6333,7 @@ export type TypesUpdateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
