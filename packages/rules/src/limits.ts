@@ -20,6 +20,7 @@ export const LIMITS = {
   /** What may be sent to be improved by AI. */
   improveContent: 20_000,
   improveInstruction: 500,
+  orderedIds: 10_000,
   tag: 40,
   /** Tags of one prompt. */
   tags: 20,
