@@ -7,18 +7,9 @@ import { AiProviderService } from "./provider/ai-provider.service.js";
 import { type Answer, readAnswer } from "./provider/answer.js";
 import { instructionsFor, tokensFor } from "./provider/instructions.js";
 import { Patience } from "./provider/patience.js";
+import type { Watcher } from "./provider/watcher.js";
 
 export type Wish = { content: string; instruction: string | null };
-
-/** What happens on the way to a rewrite. */
-export type Watcher = {
-  /** A call to the provider begins. */
-  onCall(): Promise<void>;
-  /** Given, the answer is streamed: all of the model's text so far. */
-  onText?: ((soFar: string) => void) | undefined;
-  /** What was told so far is void; names what it had lost. */
-  onRetry(lost: readonly string[]): void;
-};
 
 /** Asks the provider for a rewrite that has lost nothing. */
 @Injectable()

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "@nestjs/common";
 import { inWords } from "../../common/errors.js";
 import { ImproveFailure, SENTENCES } from "../improve-errors.js";
-import type { Watcher } from "../rewriter.service.js";
 import type { AiProvider } from "./ai-provider.service.js";
 import { ask } from "./ask.js";
 import type { CallFailure } from "./call-failure.js";
 import type { Instructions } from "./instructions.js";
+import type { Watcher } from "./watcher.js";
 
 const RETRIES = 2;
 const FIRST_WAIT_MS = 500;
