@@ -528,7 +528,16 @@ async function makeThings(person: Person): Promise<Mine> {
   const { id: otherId } = await makeTemplate(em, made);
   const tagIds: [number, number] = [await makeTag(em, template), await makeTag(em, template)];
   const filterId = await makeFilter(em, made.user);
-  const library = { ownerId: person.id, typeId: made.id, templateId: template.id, otherId, tagIds, filterId, trashId };
+  const library = {
+    ownerId: person.id,
+    typeId: made.id,
+    templateId: template.id,
+    otherId,
+    tagIds,
+    filterId,
+    megapromptId: await makeMegaprompt(em, made.user),
+    trashId,
+  };
   return { ...library, ...(await makeDefaults(em)), sessionId: session.id, keyId: key.id, messageId, strangerId };
 }
 
