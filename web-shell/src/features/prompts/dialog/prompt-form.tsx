@@ -7,6 +7,7 @@ import { text } from "../../../text/library.ts";
 import { ClashNotice } from "./clash-notice.tsx";
 import { ContentField } from "./content-field.tsx";
 import styles from "./prompt-form.module.css";
+import { TagsField } from "./tags-field.tsx";
 import { TypeField } from "./type-field.tsx";
 import { type PromptFormInput, usePromptForm } from "./use-prompt-form.ts";
 
@@ -54,6 +55,7 @@ export function PromptForm({ types, onLeave, ...input }: PromptFormProps) {
           />
           <TypeField form={form} types={types} onChosen={prefill} />
         </div>
+        <TagsField form={form} />
         <ContentField form={form} types={types} autoFocus={!isNew} />
       </form>
     </Dialog>

@@ -95,13 +95,13 @@ export function usePromptForm({ saved, firstType, reload, isDirty, onSaved }: Pr
 
 function startFrom(saved: SavedTemplate | undefined, type: PromptType | undefined): Base {
   const inserted = unixLines(type?.defaultContent ?? "");
-  const values = saved ? toValues(saved.template) : { title: "", content: inserted, typeId: type?.id };
+  const values = saved ? toValues(saved.template) : { title: "", content: inserted, typeId: type?.id, tags: [] };
   return { values, saved, inserted };
 }
 
 function wouldLose(values: PromptValues, { values: base, saved, inserted }: Base): boolean {
   if (saved) return Object.keys(changedFields(values, base)).length > 0;
-  return values.title !== "" || (values.content !== "" && values.content !== inserted);
+  return values.title !== "" || Boolean(values.tags?.length) || (values.content !== "" && values.content !== inserted);
 }
 
 /** The browser asks before a tab with something typed is closed. */
