@@ -7,6 +7,7 @@ import { LoginAttempt } from "../src/auth/login-attempt.entity.js";
 import { readConfig } from "../src/config/config.js";
 import { ContactMessage } from "../src/contact/contact-message.entity.js";
 import { QueueHealth } from "../src/health/queue-health.js";
+import { Mail } from "../src/mail/mail.entity.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { QUEUES } from "../src/queue/queues.js";
 import { Session } from "../src/sessions/session.entity.js";
@@ -85,17 +86,29 @@ describe("what upkeep removes", () => {
     const now = new Date();
     const em = orm.em.fork();
     for (const status of ["sent", "waiting", "failed"] as const)
-      for (const age of [89, 91])
-        em.create(ContactMessage, {
-          email: "a@b.org",
-          message: `${status} ${age}`,
-          status,
-          createdAt: daysAgo(age, now),
-        });
+      for (const age of [89, 91]) {
+        const values = { email: "a@b.org", message: `${status} ${age}`, createdAt: daysAgo(age, now) };
+        const message = em.create(ContactMessage, values);
+        await em.flush();
+        em.create(Mail, { kind: "contact", contactMessageId: message.id, status });
+      }
     await em.flush();
     expect(await new MaintenanceService(orm.em.fork()).prune(now)).toMatchObject({ contactMessages: 1 });
     expect(await orm.em.fork().count(ContactMessage, { message: "sent 91" })).toBe(0);
     expect(await orm.em.fork().count(ContactMessage)).toBe(5);
+  });
+
+  it("is the mails of recovery codes after a day, and no mail of a message", async () => {
+    const now = new Date();
+    const em = orm.em.fork();
+    const message = em.create(ContactMessage, { email: "a@b.org", message: "Is anybody there?" });
+    await em.flush();
+    em.create(Mail, { kind: "contact", contactMessageId: message.id, createdAt: daysAgo(2, now) });
+    for (const age of [0.9, 1.1])
+      em.create(Mail, { kind: "recovery-code", username: "ada", createdAt: daysAgo(age, now) });
+    await em.flush();
+    expect(await new MaintenanceService(orm.em.fork()).prune(now)).toMatchObject({ codeMails: 1 });
+    expect(await orm.em.fork().count(Mail)).toBe(2);
   });
 
   it("is codes that have run out, and neither a live one nor the recovery code", async () => {
@@ -152,6 +165,7 @@ describe.each(backends)("upkeep with the queue in %s", (backend) => {
       loginAttempts: 0,
       attemptCounts: 0,
       contactMessages: 0,
+      codeMails: 0,
       codes: 0,
     });
     expect(await rowsLeft()).toEqual([3, 1]);

@@ -5,10 +5,10 @@ import { listRoutes } from "../src/common/routes.js";
 import { Session } from "../src/sessions/session.entity.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeTemplate, makeType, next } from "./support/makers.js";
+import { makeMessage, makeTemplate, makeType, next } from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
-type Mine = { typeId: number; templateId: number; sessionId: number; keyId: number };
+type Mine = { typeId: number; templateId: number; sessionId: number; keyId: number; messageId: number };
 type Call = { path: string; body?: object };
 type Row = {
   access: Access;
@@ -27,10 +27,19 @@ type Row = {
 const csv = { content: "act,prompt\nPoet,Write a poem." };
 const prompt = ({ typeId }: Pick<Mine, "typeId">) => ({ title: "Poet", content: "Write a poem.", typeId });
 const type = { name: "writing", label: "Writing", color: "#34c759" };
+const atMessage =
+  (rest = "", body?: object) =>
+  ({ messageId }: Mine): Call => ({ path: `/api/admin/messages/${messageId}${rest}`, ...(body && { body }) });
 const at = (path: string, body?: object) => (): Call => (body ? { path, body } : { path });
 
 /** Every route there is. A new one is added here with whoever may call it, or this test fails. */
 const ROUTES: Record<string, Row> = {
+  "GET /api/admin/messages": { access: "admin", status: 200, call: at("/api/admin/messages?unread=true") },
+  "GET /api/admin/messages/summary": { access: "admin", status: 200, call: at("/api/admin/messages/summary") },
+  "GET /api/admin/messages/:id": { access: "admin", status: 200, call: atMessage() },
+  "PATCH /api/admin/messages/:id": { access: "admin", status: 200, call: atMessage("", { read: true }) },
+  "POST /api/admin/messages/:id/retry": { access: "admin", status: 200, call: atMessage("/retry") },
+  "DELETE /api/admin/messages/:id": { access: "admin", status: 204, call: atMessage() },
   "GET /api/admin/user-stats": { access: "admin", status: 200, call: at("/api/admin/user-stats") },
   "GET /api/admin/users": { access: "admin", status: 200, call: at("/api/admin/users") },
   "DELETE /api/auth/sessions": { access: "user", status: 204, call: at("/api/auth/sessions") },
@@ -199,7 +208,8 @@ async function makeThings(person: Person): Promise<Mine> {
     lastFour: "",
   });
   await em.flush();
-  return { typeId: made.id, templateId: template.id, sessionId: session.id, keyId: key.id };
+  const { id: messageId } = await makeMessage(em);
+  return { typeId: made.id, templateId: template.id, sessionId: session.id, keyId: key.id, messageId };
 }
 
 function rowOf(route: string): Row {

@@ -1,5 +1,6 @@
 import request from "supertest";
 import { ContactMessage } from "../src/contact/contact-message.entity.js";
+import { Mail } from "../src/mail/mail.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
 
 let test: TestApp;
@@ -20,8 +21,9 @@ describe("writing to support", () => {
     const { body } = await send({ ...message, message: "  Zeile 1\r\nZeile 2 🙂  " }).expect(202);
     expect(body).toEqual({ message: "Thank you for your message. We will get back to you as soon as possible." });
     expect(await kept()).toMatchObject([
-      { name: "Ada", email: "ada@example.org", message: "  Zeile 1\r\nZeile 2 🙂  ", status: "waiting" },
+      { name: "Ada", email: "ada@example.org", message: "  Zeile 1\r\nZeile 2 🙂  " },
     ]);
+    expect(await test.orm.em.fork().find(Mail, {})).toMatchObject([{ kind: "contact", status: "waiting" }]);
   });
 
   it("needs no name", async () => {

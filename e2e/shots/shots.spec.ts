@@ -60,7 +60,10 @@ test("extension panel", async ({ product, library }) => {
     await panel.setViewportSize({ width: 400, height: 800 });
     const paint = async (name: string) => {
       for (const theme of themes) {
-        await panel.emulateMedia({ colorScheme: theme });
+        await panel.evaluate((value) => {
+          localStorage.setItem("theme", value);
+          window.dispatchEvent(new StorageEvent("storage", { key: "theme" }));
+        }, theme);
         await settle(panel);
         await panel.screenshot({ path: `${folder}extension-${name}-${theme}-400.png`, animations: "disabled" });
       }

@@ -4,7 +4,8 @@ import { AntdProvider } from "@promptory/ui/antd";
 import { useMemo } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { AdminFrame } from "./admin-frame.tsx";
-import { UsersPage } from "./features/users/users-page.tsx";
+import { SectionSlot } from "./section-slot.tsx";
+import { addressOf, SECTIONS } from "./sections.ts";
 
 /** Tells the shell which version of the boundary this build speaks. */
 export const contractVersion = ADMIN_CONTRACT_VERSION;
@@ -20,8 +21,14 @@ export default function AdminApp({ basename, apiBaseUrl, getToken, onSignedOut }
     <AntdProvider>
       <Routes>
         <Route element={<AdminFrame basename={basename} />}>
-          <Route element={<UsersPage />} path="users" />
-          <Route element={<Navigate replace to={`${basename}/users`} />} path="*" />
+          {SECTIONS.map((section) => (
+            <Route
+              element={<SectionSlot key={section.path} section={section} />}
+              key={section.path}
+              path={section.path === "" ? "" : `${section.path}/*`}
+            />
+          ))}
+          <Route element={<Navigate replace to={addressOf(basename, SECTIONS[0])} />} path="*" />
         </Route>
       </Routes>
     </AntdProvider>

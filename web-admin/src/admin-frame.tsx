@@ -1,27 +1,87 @@
-import { Users } from "lucide-react";
-import { NavLink, Outlet } from "react-router";
+import { Menu, menuItemClass } from "@promptory/ui/menu";
+import { useWide } from "@promptory/ui/use-wide";
+import { ChevronDown } from "lucide-react";
+import { NavLink, Outlet, useLocation } from "react-router";
 import styles from "./admin-frame.module.css";
+import { type AdminSection, addressOf, SECTIONS } from "./sections.ts";
 import { text } from "./text/index.ts";
+import { Toasts } from "./toasts.tsx";
 
-// One level deep, for a page opened alone finds its files relative to its own address.
-const SECTIONS = [{ path: "users", label: text.users.title, icon: Users }];
+// Every section with its name beside the others; with less room they are a menu.
+const ROW_WIDTH = 116 * SECTIONS.length;
 
-/** The title of the administration and the way between its sections. */
+/** The title of the administration and the way between its sections, which stand in `sections.ts`. */
 export function AdminFrame({ basename }: { basename: string }) {
+  const [frame, wide] = useWide<HTMLDivElement>(ROW_WIDTH);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} ref={frame}>
       <header className={styles.header}>
         <h1>{text.admin.title}</h1>
-        <nav aria-label={text.admin.sections} className={styles.sections}>
-          {SECTIONS.map(({ path, label, icon: Icon }) => (
-            <NavLink key={path} to={`${basename}/${path}`}>
-              <Icon aria-hidden size={16} />
-              {label}
-            </NavLink>
-          ))}
+        <nav aria-label={text.admin.sections}>
+          {wide ? <Row basename={basename} /> : <SectionMenu basename={basename} />}
         </nav>
       </header>
       <Outlet />
+      <Toasts />
     </div>
   );
+}
+
+function Row({ basename }: { basename: string }) {
+  return (
+    <div className={styles.sections}>
+      {SECTIONS.map((section) => (
+        <SectionLink basename={basename} key={section.path} section={section} />
+      ))}
+    </div>
+  );
+}
+
+function SectionMenu({ basename }: { basename: string }) {
+  const current = useSection(basename);
+  const { icon: Icon, label } = current;
+  return (
+    <div className={styles.narrow}>
+      <Menu
+        label={text.admin.chooseSection(label)}
+        trigger={
+          <>
+            <Icon aria-hidden size={16} />
+            <span>{label}</span>
+            <ChevronDown aria-hidden size={16} />
+          </>
+        }
+        triggerClassName={styles.trigger}
+      >
+        {SECTIONS.map((section) => (
+          <SectionLink
+            basename={basename}
+            className={menuItemClass}
+            key={section.path}
+            role="menuitem"
+            section={section}
+          />
+        ))}
+      </Menu>
+    </div>
+  );
+}
+
+function SectionLink(props: { basename: string; section: AdminSection; className?: string; role?: "menuitem" }) {
+  const { basename, section, ...link } = props;
+  const { path, label, icon: Icon } = section;
+  return (
+    <NavLink {...link} end={path === ""} to={addressOf(basename, section)}>
+      <Icon aria-hidden size={16} />
+      {label}
+    </NavLink>
+  );
+}
+
+/** The section the address is in. */
+function useSection(basename: string): AdminSection {
+  const { pathname } = useLocation();
+  const below = pathname.slice(basename.length).replace(/^\/+/, "");
+  const isIn = ({ path }: AdminSection) => path !== "" && (below === path || below.startsWith(`${path}/`));
+  return SECTIONS.find(isIn) ?? SECTIONS[0];
 }

@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
+import { AuditModule } from "../audit/audit.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
 import { UsersModule } from "../users/users.module.js";
 import { AdminUsersController } from "./admin-users.controller.js";
@@ -9,7 +10,7 @@ import { AppointAdminService } from "./appoint-admin.service.js";
 import { FirstAdminService } from "./first-admin.service.js";
 
 @Module({
-  imports: [UsersModule, SessionsModule, ApiKeysModule],
+  imports: [UsersModule, SessionsModule, ApiKeysModule, AuditModule],
   controllers: [AdminUsersController],
   providers: [AdminUsersRepository, AdminUsersService, AppointAdminService, FirstAdminService],
 })

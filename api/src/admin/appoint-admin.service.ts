@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
+import { AuditService } from "../audit/audit.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import type { User } from "../users/user.entity.js";
@@ -18,6 +19,7 @@ export class AppointAdminService {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
+    private readonly audit: AuditService,
   ) {}
 
   /** Makes the account of that name an administrator with a new password, or makes one; ends its sessions and keys. */
@@ -28,7 +30,22 @@ export class AppointAdminService {
       const found = await this.users.lockByUsername(em, username);
       const user = found ?? (await this.users.create(em, { username, passwordHash, isAdmin: true })).user;
       if (found) await this.reset(em, found, passwordHash);
+      await this.record(em, user, !found);
       return { username: user.username, password, isNew: !found };
+    });
+  }
+
+  private record(em: EntityManager, user: User, isNew: boolean): Promise<void> {
+    return this.audit.record(em, {
+      // Whoever types in the shell has no account here.
+      actorId: null,
+      actorName: "npm run admin",
+      ip: null,
+      action: "admin.appoint",
+      targetKind: "user",
+      targetId: user.id,
+      targetName: user.username,
+      details: { isNew },
     });
   }
 

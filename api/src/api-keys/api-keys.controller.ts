@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post } from "@nestjs/co
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import { z } from "zod";
+import { Actor } from "../audit/actor.js";
 import { AdminOnly, CurrentUser, HeaderOnly } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { ApiKeyInfo, CreateApiKey, ExtensionApiKey, NewApiKey } from "./api-keys.dto.js";
@@ -51,7 +52,7 @@ export class ApiKeysController {
     description: "For administrators. The cookie is not enough. The key that had the name opens nothing any more.",
   })
   @Answers(ExtensionApiKey, "The key, in full this once only")
-  adminKey(@CurrentUser() user: CurrentUser): Promise<ExtensionApiKey> {
-    return this.keys.replaceExtensionKey(user.id);
+  adminKey(@CurrentUser() user: CurrentUser, @Actor() actor: Actor): Promise<ExtensionApiKey> {
+    return this.keys.replaceExtensionKey(user.id, actor);
   }
 }

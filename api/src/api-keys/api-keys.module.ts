@@ -1,9 +1,11 @@
 import { Module } from "@nestjs/common";
+import { AuditModule } from "../audit/audit.module.js";
 import { ApiKeysController } from "./api-keys.controller.js";
 import { ApiKeysRepository } from "./api-keys.repository.js";
 import { ApiKeysService } from "./api-keys.service.js";
 
 @Module({
+  imports: [AuditModule],
   controllers: [ApiKeysController],
   providers: [ApiKeysRepository, ApiKeysService],
   exports: [ApiKeysService],

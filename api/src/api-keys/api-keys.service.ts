@@ -1,5 +1,7 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Logger } from "@nestjs/common";
+import type { Actor } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
@@ -20,6 +22,7 @@ export class ApiKeysService {
   constructor(
     private readonly em: EntityManager,
     private readonly keys: ApiKeysRepository,
+    private readonly audit: AuditService,
   ) {}
 
   /** Whether a token wants to be judged as a key. */
@@ -54,11 +57,13 @@ export class ApiKeysService {
     if (!(await this.keys.remove(this.em.fork(), ownerId, { id }))) throw new NotFound("API key not found.");
   }
 
-  /** Makes the key named `extension`; the one that had the name is gone. */
-  replaceExtensionKey(ownerId: number): Promise<ExtensionApiKey> {
+  /** Makes the administrator's key named `extension`; the one that had the name is gone. */
+  replaceExtensionKey(ownerId: number, actor: Actor): Promise<ExtensionApiKey> {
     return this.em.fork().transactional(async (em) => {
-      await this.keys.remove(em, ownerId, { name: EXTENSION });
-      const { apiKey } = await this.add(em, ownerId, EXTENSION);
+      const replaced = await this.keys.remove(em, ownerId, { name: EXTENSION });
+      const { id, apiKey } = await this.add(em, ownerId, EXTENSION);
+      const target = { targetKind: "key", targetId: id, targetName: EXTENSION };
+      await this.audit.record(em, { ...actor, action: "key.create", ...target, details: { replaced } });
       return { success: true, apiKey, message: "Copy this key now: it is shown this once only." };
     });
   }

@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import type { CurrentUser, SessionUser } from "../common/access.js";
 import { BadRequest } from "../common/errors.js";
 import { AttemptsService } from "../limits/attempts.service.js";
+import { MailService } from "../mail/mail.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import { toUser, type User as UserDto } from "../users/user.dto.js";
@@ -20,6 +21,7 @@ export class AccountService {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly attempts: AttemptsService,
+    private readonly mail: MailService,
   ) {}
 
   /** Throws BadRequest for a wrong current password and Conflict for a name somebody else has. */
@@ -49,7 +51,10 @@ export class AccountService {
     device: Device,
   ): Promise<RecoveryCode> {
     await this.assertPassword(user, currentPassword, device);
-    const verificationCode = await this.users.renewRecoveryCode(this.em.fork(), user.id);
+    const verificationCode = await this.em.fork().transactional(async (em) => {
+      await this.mail.forgetCodes(em, user.username);
+      return this.users.renewRecoveryCode(em, user.id);
+    });
     await this.attempts.forgetRecovery(user.username);
     return { verificationCode };
   }

@@ -1,6 +1,8 @@
 import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
+import { AuditModule } from "../audit/audit.module.js";
 import { LimitsModule } from "../limits/limits.module.js";
+import { MailModule } from "../mail/mail.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
 import { UsersModule } from "../users/users.module.js";
 import { AccountService } from "./account.service.js";
@@ -9,7 +11,7 @@ import { AuthService } from "./auth.service.js";
 import { RecoveryService } from "./recovery.service.js";
 
 @Module({
-  imports: [SessionsModule, UsersModule, ApiKeysModule, LimitsModule],
+  imports: [SessionsModule, UsersModule, ApiKeysModule, LimitsModule, MailModule, AuditModule],
   controllers: [AuthController],
   providers: [AuthService, AccountService, RecoveryService],
 })

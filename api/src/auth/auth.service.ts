@@ -1,8 +1,11 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { actorOf } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser, SessionUser } from "../common/access.js";
 import { InvalidCredentials, Unauthenticated } from "../common/errors.js";
 import { AttemptsService } from "../limits/attempts.service.js";
+import { deviceName } from "../sessions/device-name.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import { toUser, type User as UserDto } from "../users/user.dto.js";
@@ -20,6 +23,7 @@ export class AuthService {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly attempts: AttemptsService,
+    private readonly audit: AuditService,
   ) {}
 
   /** Makes the account and signs it in, all or nothing; throws Conflict when the name is taken. */
@@ -36,7 +40,7 @@ export class AuthService {
     const em = this.em.fork();
     const check = () => this.users.authenticate(em, username, password);
     const user = await this.attempts.attempt("login", username, device.ip, check);
-    if (user) return this.signIn(em, user, device);
+    if (user) return em.transactional((inner) => this.signIn(inner, user, device));
     em.persist(em.create(LoginAttempt, attempt(username, device, false)));
     await em.flush();
     throw new InvalidCredentials();
@@ -58,8 +62,20 @@ export class AuthService {
   private async signIn(em: EntityManager, user: User, device: Device): Promise<SignedIn> {
     const session = this.sessions.open(em, user, device);
     em.persist(em.create(LoginAttempt, attempt(user.username, device, true)));
+    user.lastSignInAt = new Date();
     await em.flush();
+    if (user.isAdmin) await this.auditSignIn(em, user, device);
     return { token: await this.sessions.token(session), user: toUser(user) };
+  }
+
+  private auditSignIn(em: EntityManager, user: User, { ip, userAgent }: Device): Promise<void> {
+    const target = { targetKind: "user", targetId: user.id, targetName: user.username };
+    return this.audit.record(em, {
+      ...actorOf(user, ip),
+      action: "admin.sign-in",
+      ...target,
+      details: { device: deviceName(userAgent) },
+    });
   }
 }
 

@@ -4,6 +4,7 @@ import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { BadRequest } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { AttemptsService } from "../limits/attempts.service.js";
+import { MailService } from "../mail/mail.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import { newRecoveryCode } from "../users/recovery-code.js";
@@ -12,6 +13,8 @@ import type { ForgotPassword, PasswordRecovery } from "./auth.dto.js";
 import type { Device } from "./device.js";
 
 const ASK_FOR_CODE = "If that account exists, enter the 6-digit code you were given when you registered.";
+const LOOK_AT_MAIL =
+  "If that account exists, enter the 6-digit code you were given when you registered, or the one we have just sent to the account's e-mail address, if it has one.";
 const DONE =
   "Your password has been reset and every device signed out. This is your next recovery code: keep it in a safe place.";
 const WRONG = "Password reset failed. Please check your verification code.";
@@ -30,6 +33,7 @@ export class RecoveryService {
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
     private readonly attempts: AttemptsService,
+    private readonly mail: MailService,
     private readonly config: AppConfig,
   ) {}
 
@@ -41,11 +45,18 @@ export class RecoveryService {
 
   /** Tells nobody whether there is such an account. */
   private async request(username: string): Promise<PasswordRecovery> {
+    if (!this.config.recoveryCodeInResponse) return this.requestByMail(username);
     const answer = { success: true, message: ASK_FOR_CODE };
-    if (!this.config.recoveryCodeInResponse) return answer;
     // One person on their own machine said so; even then a name nobody has gets digits that look alike.
     const verificationCode = await this.users.issueCode(this.em.fork(), username);
     return { ...answer, verificationCode: verificationCode ?? newRecoveryCode() };
+  }
+
+  /** Every name costs one row: whether there is such an account, and where its mail goes, the worker finds out. */
+  private async requestByMail(username: string): Promise<PasswordRecovery> {
+    if (!this.mail.isConfigured) return { success: true, message: ASK_FOR_CODE };
+    this.mail.wake(await this.mail.enqueue(this.em.fork(), { kind: "recovery-code", username }));
+    return { success: true, message: LOOK_AT_MAIL };
   }
 
   private async reset({ username, code, newPassword }: Reset, ip: string): Promise<PasswordRecovery> {
@@ -66,6 +77,7 @@ export class RecoveryService {
       if (!reset) return undefined;
       await this.sessions.endAll(em, reset.userId);
       await this.keys.removeAll(em, reset.userId);
+      await this.mail.forgetCodes(em, username);
       return reset.verificationCode;
     });
   }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { MailTimes } from "../mail/mail-times.js";
 import { unwritable } from "./data-dir.js";
 import { DamagedSecret, keptSecret } from "./secret-file.js";
 import {
@@ -39,7 +40,13 @@ export interface Config {
     readonly apiKey?: string;
     readonly model?: string;
   };
-  readonly mail: { readonly smtpUrl?: string; readonly from?: string; readonly contactTo?: string };
+  readonly mail: {
+    readonly smtpUrl?: string;
+    readonly from?: string;
+    readonly contactTo?: string;
+    /** Set by tests only: nobody waits a day for a mail that fails. */
+    readonly times?: Partial<MailTimes>;
+  };
   /** Requests per minute and user, per minute and address, per day and user, per hour and address. */
   readonly rateLimits: {
     readonly api: number;

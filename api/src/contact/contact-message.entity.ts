@@ -8,8 +8,8 @@ const ContactMessageSchema = defineEntity({
     name: p.text().nullable(),
     email: p.text(),
     message: p.text(),
-    /** Waiting until the mail that carries it has been sent, or has failed for good. */
-    status: p.text().$type<"waiting" | "sent" | "failed">().default("waiting"),
+    /** When an administrator first opened it. */
+    readAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });

@@ -1,6 +1,16 @@
 import { Module } from "@nestjs/common";
+import { AuditModule } from "../audit/audit.module.js";
+import { MailModule } from "../mail/mail.module.js";
 import { ContactController } from "./contact.controller.js";
 import { ContactService } from "./contact.service.js";
+import { MessagesController } from "./messages.controller.js";
+import { MessagesRepository } from "./messages.repository.js";
+import { MessagesService } from "./messages.service.js";
 
-@Module({ controllers: [ContactController], providers: [ContactService] })
+@Module({
+  imports: [MailModule, AuditModule],
+  controllers: [ContactController, MessagesController],
+  providers: [ContactService, MessagesService, MessagesRepository],
+  exports: [ContactService],
+})
 export class ContactModule {}

@@ -5,6 +5,7 @@ import { LoginAttempt } from "../auth/login-attempt.entity.js";
 import { ContactMessage } from "../contact/contact-message.entity.js";
 import { DefaultTemplate } from "../defaults/default-template.entity.js";
 import { DefaultTemplateType } from "../defaults/default-template-type.entity.js";
+import { Mail } from "../mail/mail.entity.js";
 import { Session } from "../sessions/session.entity.js";
 import { SearchIndexer } from "../templates/search-indexer.js";
 import { Template } from "../templates/template.entity.js";
@@ -36,6 +37,7 @@ export function ormConfig(clientUrl: string) {
       LoginAttempt,
       ApiKey,
       ContactMessage,
+      Mail,
       TemplateType,
       Template,
       DefaultTemplateType,

@@ -6,6 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_SESSIONS_MS = 30 * DAY_MS;
 const KEEP_ATTEMPTS_MS = 90 * DAY_MS;
 const KEEP_MESSAGES_MS = 90 * DAY_MS;
+const KEEP_CODE_MAILS_MS = DAY_MS;
 const BATCH = 5_000;
 
 export interface Pruned {
@@ -13,6 +14,7 @@ export interface Pruned {
   readonly loginAttempts: number;
   readonly attemptCounts: number;
   readonly contactMessages: number;
+  readonly codeMails: number;
   readonly codes: number;
 }
 
@@ -23,17 +25,22 @@ export class MaintenanceService {
 
   /**
    * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, what
-   * counters have forgotten, and mailed codes that have run out.
+   * counters have forgotten, mailed codes that have run out, and the mails that carried them after a day.
    */
   async prune(now: Date): Promise<Pruned> {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
     const message = new Date(now.getTime() - KEEP_MESSAGES_MS);
+    const codeMail = new Date(now.getTime() - KEEP_CODE_MAILS_MS);
     const attempt = new Date(now.getTime() - KEEP_ATTEMPTS_MS);
     return {
       sessions: await this.removeAll("sessions", sql`ended_at < ${session} or expires_at < ${session}`),
       loginAttempts: await this.removeAll("login_attempts", sql`"timestamp" < ${attempt}`),
       attemptCounts: await this.removeAll("attempt_counts", sql`forget_at < ${now}`),
-      contactMessages: await this.removeAll("contact_messages", sql`status = 'sent' and created_at < ${message}`),
+      contactMessages: await this.removeAll(
+        "contact_messages",
+        sql`created_at < ${message} and id in (select contact_message_id from mails where status = 'sent')`,
+      ),
+      codeMails: await this.removeAll("mails", sql`kind = 'recovery-code' and created_at < ${codeMail}`),
       codes: await this.forgetCodes(now),
     };
   }

@@ -1,11 +1,16 @@
 import type { Job } from "bullmq";
 
 /** Every queue there is: its name, its jobs and what each carries. Payloads are plain data and jobs idempotent. */
-export const QUEUES = { maintenance: "maintenance" } as const;
+export const QUEUES = { maintenance: "maintenance", mail: "mail" } as const;
 
 export interface MaintenanceJobs {
   /** Removes sessions and login attempts nobody needs any more. */
   prune: Record<string, never>;
+}
+
+export interface MailJobs {
+  /** Tries to send one mail of the outbox, if it is due. */
+  send: { mailId: number };
 }
 
 /** The job a processor of these jobs is handed, told apart by its `name`. */

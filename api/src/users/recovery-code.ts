@@ -5,6 +5,16 @@ export function newRecoveryCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
+/**
+ * The code a mail carries: the same for every try of that mail, told by the server's secret alone, so that it is stored
+ * nowhere. `token` is the mail's own random text.
+ */
+export function mailedCode(secret: Uint8Array, userId: number, token: string): string {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "promptory mailed code", 32));
+  const digest = createHmac("sha256", key).update(`${userId}:${token}`).digest();
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
+}
+
 /** What is stored of a code: without the server's secret its million values cannot be tried out. */
 export function recoveryCodeHash(secret: Uint8Array, userId: number, code: string): string {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "promptory recovery code", 32));

@@ -23,6 +23,7 @@ const UserSchema = defineEntity({
     verificationCodeExpires: p.datetime(3).nullable().hidden(),
     resetPasswordToken: p.text().nullable().hidden(),
     resetPasswordExpires: p.datetime(3).nullable().hidden(),
+    lastSignInAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
   },
 });

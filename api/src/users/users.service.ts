@@ -5,7 +5,7 @@ import { Conflict, Forbidden, Unauthenticated } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { isPassword } from "./password.js";
-import { isSameCode, newRecoveryCode, recoveryCodeHash } from "./recovery-code.js";
+import { isSameCode, mailedCode, newRecoveryCode, recoveryCodeHash } from "./recovery-code.js";
 import { User } from "./user.entity.js";
 import { UsersRepository } from "./users.repository.js";
 
@@ -83,11 +83,15 @@ export class UsersService {
   async issueCode(em: EntityManager, username: string): Promise<string | undefined> {
     const user = await this.users.findByUsername(em, username);
     if (!user) return undefined;
-    const code = newRecoveryCode();
-    user.verificationCode = this.codeHash(user.id, code);
-    user.verificationCodeExpires = new Date(Date.now() + CODE_LASTS_MS);
-    await em.flush();
-    return code;
+    return this.giveCode(em, user, newRecoveryCode());
+  }
+
+  /** The same for a mail: its code, and where it goes. Undefined where there is no such account or no address. */
+  async issueMailedCode(em: EntityManager, username: string, token: string) {
+    const user = await this.users.findByUsername(em, username);
+    if (!user?.email) return undefined;
+    const code = await this.giveCode(em, user, mailedCode(this.config.jwtSecret, user.id, token));
+    return { username: user.username, email: user.email, code };
   }
 
   /** Whether a code opens the account of that name right now; takes the same time for a name nobody has. */
@@ -142,6 +146,13 @@ export class UsersService {
     user.recoveryCodeHash = this.codeHash(user.id, code);
     user.verificationCode = null;
     user.verificationCodeExpires = null;
+    return code;
+  }
+
+  private async giveCode(em: EntityManager, user: User, code: string): Promise<string> {
+    user.verificationCode = this.codeHash(user.id, code);
+    user.verificationCodeExpires = new Date(Date.now() + CODE_LASTS_MS);
+    await em.flush();
     return code;
   }
 

@@ -1,4 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { ContactMessage } from "../../src/contact/contact-message.entity.js";
+import { Mail } from "../../src/mail/mail.entity.js";
 import { Template } from "../../src/templates/template.entity.js";
 import { TemplateType } from "../../src/types/template-type.entity.js";
 import { User } from "../../src/users/user.entity.js";
@@ -44,4 +46,17 @@ export async function makeTemplate(
   });
   await em.flush();
   return template;
+}
+
+/** Saves a message of the contact form with its mail. */
+export async function makeMessage(
+  em: EntityManager,
+  values: { name?: string; email?: string; message?: string; status?: "waiting" | "sent" | "failed" } = {},
+): Promise<ContactMessage> {
+  const { status = "waiting", ...rest } = values;
+  const message = em.create(ContactMessage, { email: "ada@example.org", message: `Message ${next()}`, ...rest });
+  await em.flush();
+  em.create(Mail, { kind: "contact", contactMessageId: message.id, status });
+  await em.flush();
+  return message;
 }

@@ -7,6 +7,7 @@ import { freshNonce, setCommonHeaders, setPageHeaders } from "./security-headers
 
 const HASHED = /\/static\/.+\.[0-9a-f]{8,}\.[a-z0-9.]+$/i;
 const NONCE = /__CSP_NONCE__/g;
+const RELATIVE = /(?<=\s(?:src|href)=")(?![/#.]|[a-z][a-z\d+.-]*:)/gi;
 
 /** One built app. */
 export interface Site {
@@ -75,12 +76,17 @@ function sendFile(files: RequestHandler, request: IncomingMessage, response: Ser
 
 function sendPage(page: string, remotes: readonly string[], request: IncomingMessage, response: ServerResponse): void {
   const nonce = freshNonce();
-  const body = Buffer.from(page.replace(NONCE, nonce));
+  const body = Buffer.from(page.replace(NONCE, nonce).replace(RELATIVE, wayUp(request)));
   setPageHeaders(response, nonce, remotes);
   response.setHeader("Cache-Control", "no-cache");
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.setHeader("Content-Length", body.byteLength);
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** A build that may lie at any address names its files relative to its root; a page further down has to climb there. */
+function wayUp(request: IncomingMessage): string {
+  return "../".repeat(Math.max(0, pathOf(request).split("/").length - 2));
 }
 
 function notFound(response: ServerResponse): void {

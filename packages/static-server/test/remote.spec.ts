@@ -4,7 +4,11 @@ import { listen, makeBuild, type TestServer } from "./support.ts";
 const SHELL = "http://shell.example.org";
 
 describe("the remote's server", () => {
-  const build = makeBuild();
+  const build = makeBuild({
+    "index.html":
+      '<link href="favicon.svg"><link href="/absolute.css"><script src="theme-init.js"></script>' +
+      '<script src="https://cdn.example.org/x.js"></script>',
+  });
   let own: TestServer;
   let mounted: TestServer;
 
@@ -44,6 +48,24 @@ describe("the remote's server", () => {
       const { status, headers } = await server.get(path, { accept: "text/html" });
       expect([path, status]).toEqual([path, 200]);
       expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    }
+  });
+
+  it.each([
+    ["/", ""],
+    ["/users?page=2", ""],
+    ["/users/", "../"],
+    ["/defaults/prompts/7", "../../"],
+  ])("finds its files from %s too, wherever it is mounted", async (path, up) => {
+    for (const [server, base] of [
+      [own, ""],
+      [mounted, "/remotes/admin"],
+    ] as const) {
+      const { text } = await server.get(`${base}${path}`, { accept: "text/html" });
+      expect(text).toContain(`<script src="${up}theme-init.js">`);
+      expect(text).toContain(`href="${up}favicon.svg"`);
+      expect(text).toContain('href="/absolute.css"');
+      expect(text).toContain('src="https://cdn.example.org/x.js"');
     }
   });
 

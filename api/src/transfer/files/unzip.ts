@@ -4,7 +4,8 @@ import { BadRequest } from "../../common/errors.js";
 import { CAPS, type SourceFile } from "./file.js";
 
 /** Whether the bytes are those of a zip archive. */
-export const isZip = (bytes: Buffer): boolean => /^PK(\x03\x04|\x05\x06|\x07\x08)/.test(bytes.toString("latin1", 0, 4));
+export const isZip = (bytes: Buffer): boolean =>
+  ["504b0304", "504b0506", "504b0708"].includes(bytes.toString("hex", 0, 4));
 
 const MB = 1024 * 1024;
 const JUNK = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.git\/)/;

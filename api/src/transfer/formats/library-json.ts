@@ -32,7 +32,7 @@ export function readJson(text: string): ReadContents {
     : isObject(value) && Array.isArray(value.prompts)
       ? value.prompts
       : undefined;
-  if (!list || !list.some((item) => isObject(item) && isText(contentOf(item)) && isText(titleOf(item)))) {
+  if (!list?.some((item) => isObject(item) && isText(contentOf(item)) && isText(titleOf(item)))) {
     throw new BadRequest(UNKNOWN);
   }
   return readList(list);

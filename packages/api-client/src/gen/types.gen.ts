@@ -228,6 +228,39 @@ export type ImportResult = {
 };
 
 /**
+ * Figures of the inbox, and whether this server sends mail.
+ */
+export type InboxSummary = {
+    total: number;
+    unread: number;
+    waiting: number;
+    sent: number;
+    failed: number;
+    mail: {
+        /**
+         * Whether messages are sent by mail
+         */
+        contact: boolean;
+        /**
+         * Whether recovery codes are sent by mail
+         */
+        codes: boolean;
+        /**
+         * The variables to set so that messages are sent
+         */
+        missing: Array<string>;
+    };
+    /**
+     * Recovery codes of the last day that could not be sent
+     */
+    failedCodes: number;
+    /**
+     * Why the last of them failed
+     */
+    codeError: string | null;
+};
+
+/**
  * A whole library, to the letter.
  */
 export type LibraryExport = {
@@ -262,6 +295,13 @@ export type LibraryExport = {
 export type Login = {
     username: string;
     password: string;
+};
+
+/**
+ * Whether a message has been read.
+ */
+export type MarkMessage = {
+    read: boolean;
 };
 
 /**
@@ -477,6 +517,38 @@ export type Stats = {
 };
 
 /**
+ * A message of the contact form, and how its mail to the people in charge fares.
+ */
+export type SupportMessage = {
+    id: number;
+    name: string | null;
+    email: string;
+    message: string;
+    /**
+     * waiting: it is still being sent, or this server sends no mail; failed: nobody tries any more
+     */
+    status: 'waiting' | 'sent' | 'failed';
+    /**
+     * How often it was tried to send it
+     */
+    attempts: number;
+    /**
+     * Why the last try failed, as a sentence
+     */
+    lastError: string | null;
+    /**
+     * When a message that waits after a failure is tried again
+     */
+    nextAttemptAt: string | null;
+    sentAt: string | null;
+    /**
+     * null: nobody has read it here
+     */
+    readAt: string | null;
+    createdAt: string;
+};
+
+/**
  * A prompt.
  */
 export type Template = {
@@ -587,6 +659,330 @@ export type WriteType = {
     color: string;
     defaultContent?: string | null;
 };
+
+export type MessagesListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        status?: 'waiting' | 'sent' | 'failed';
+        /**
+         * true: only what nobody has read; false: only what somebody has
+         */
+        unread?: 'true' | 'false';
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        /**
+         * Order; a minus sign turns it round
+         */
+        sort?: 'createdAt' | '-createdAt';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/messages';
+};
+
+export type MessagesListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesListError = MessagesListErrors[keyof MessagesListErrors];
+
+export type MessagesListResponses = {
+    /**
+     * One page of messages
+     */
+    200: Array<SupportMessage>;
+};
+
+export type MessagesListResponse = MessagesListResponses[keyof MessagesListResponses];
+
+export type MessagesSummaryData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/messages/summary';
+};
+
+export type MessagesSummaryErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesSummaryError = MessagesSummaryErrors[keyof MessagesSummaryErrors];
+
+export type MessagesSummaryResponses = {
+    /**
+     * Figures of the inbox
+     */
+    200: InboxSummary;
+};
+
+export type MessagesSummaryResponse = MessagesSummaryResponses[keyof MessagesSummaryResponses];
+
+export type MessagesRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/messages/{id}';
+};
+
+export type MessagesRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesRemoveError = MessagesRemoveErrors[keyof MessagesRemoveErrors];
+
+export type MessagesRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type MessagesRemoveResponse = MessagesRemoveResponses[keyof MessagesRemoveResponses];
+
+export type MessagesGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/messages/{id}';
+};
+
+export type MessagesGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesGetError = MessagesGetErrors[keyof MessagesGetErrors];
+
+export type MessagesGetResponses = {
+    /**
+     * The message
+     */
+    200: SupportMessage;
+};
+
+export type MessagesGetResponse = MessagesGetResponses[keyof MessagesGetResponses];
+
+export type MessagesMarkData = {
+    body: MarkMessage;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/messages/{id}';
+};
+
+export type MessagesMarkErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesMarkError = MessagesMarkErrors[keyof MessagesMarkErrors];
+
+export type MessagesMarkResponses = {
+    /**
+     * The message
+     */
+    200: SupportMessage;
+};
+
+export type MessagesMarkResponse = MessagesMarkResponses[keyof MessagesMarkResponses];
+
+export type MessagesRetryData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/messages/{id}/retry';
+};
+
+export type MessagesRetryErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesRetryError = MessagesRetryErrors[keyof MessagesRetryErrors];
+
+export type MessagesRetryResponses = {
+    /**
+     * The message, waiting
+     */
+    200: SupportMessage;
+};
+
+export type MessagesRetryResponse = MessagesRetryResponses[keyof MessagesRetryResponses];
 
 export type AdminUsersStatsData = {
     body?: never;

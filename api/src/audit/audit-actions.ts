@@ -1,0 +1,32 @@
+/** What the audit log knows of, as `<what>.<done>`; administrators filter by these words. A new one is added here. */
+export const AUDIT_ACTIONS = [
+  "admin.sign-in",
+  "admin.appoint",
+  "user.delete",
+  "user.promote",
+  "user.demote",
+  "user.end-sessions",
+  "user.recovery-code",
+  "key.create",
+  "key.revoke",
+  "default-type.create",
+  "default-type.update",
+  "default-type.activate",
+  "default-type.deactivate",
+  "default-type.reorder",
+  "default-type.delete",
+  "default-prompt.create",
+  "default-prompt.update",
+  "default-prompt.activate",
+  "default-prompt.deactivate",
+  "default-prompt.reorder",
+  "default-prompt.delete",
+  "default.copy-prompt",
+  "default.copy-type",
+  "default.install-starter",
+  "message.retry",
+  "message.delete",
+  "audit.export",
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

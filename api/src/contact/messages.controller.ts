@@ -1,0 +1,77 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from "@nestjs/common";
+import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { idInUrl } from "@promptory/rules";
+import type { Response } from "express";
+import { Actor } from "../audit/actor.js";
+import { AdminOnly } from "../common/access.js";
+import { Answers, AnswersList, Fails } from "../common/api-docs.js";
+import { paged } from "../common/paging.js";
+import { InboxSummary, ListMessages, MarkMessage, SupportMessage } from "./messages.dto.js";
+import { MessagesService } from "./messages.service.js";
+
+@ApiTags("admin")
+@AdminOnly()
+@Controller("admin/messages")
+export class MessagesController {
+  constructor(private readonly messages: MessagesService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: "List the messages of the contact form",
+    description: "The newest first unless `sort` says otherwise. `search` looks in name, address and text.",
+  })
+  @AnswersList(SupportMessage, "One page of messages")
+  async list(
+    @Query({ schema: ListMessages }) query: ListMessages,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SupportMessage[]> {
+    return paged(response, query, await this.messages.list(query));
+  }
+
+  @Get("summary")
+  @ApiOperation({ summary: "Count the messages, and tell whether they are sent by mail" })
+  @Answers(InboxSummary, "Figures of the inbox")
+  summary(): Promise<InboxSummary> {
+    return this.messages.summary();
+  }
+
+  @Get(":id")
+  @ApiOperation({ summary: "Read one message" })
+  @Answers(SupportMessage, "The message")
+  @Fails("not_found")
+  get(@Param("id", { schema: idInUrl }) id: number): Promise<SupportMessage> {
+    return this.messages.get(id);
+  }
+
+  @Patch(":id")
+  @ApiOperation({ summary: "Mark a message as read or unread" })
+  @Answers(SupportMessage, "The message")
+  @Fails("not_found")
+  mark(
+    @Param("id", { schema: idInUrl }) id: number,
+    @Body({ schema: MarkMessage }) { read }: MarkMessage,
+  ): Promise<SupportMessage> {
+    return this.messages.mark(id, read);
+  }
+
+  @Post(":id/retry")
+  @HttpCode(200)
+  @ApiOperation({
+    summary: "Try to send a message again",
+    description: "At once, and then for another 24 hours. 409 when it has been sent.",
+  })
+  @Answers(SupportMessage, "The message, waiting")
+  @Fails("not_found", "conflict")
+  retry(@Param("id", { schema: idInUrl }) id: number, @Actor() actor: Actor): Promise<SupportMessage> {
+    return this.messages.retry(actor, id);
+  }
+
+  @Delete(":id")
+  @HttpCode(204)
+  @ApiOperation({ summary: "Delete a message", description: "One that waits is not sent any more." })
+  @ApiNoContentResponse({ description: "Gone" })
+  @Fails("not_found")
+  remove(@Param("id", { schema: idInUrl }) id: number, @Actor() actor: Actor): Promise<void> {
+    return this.messages.remove(actor, id);
+  }
+}

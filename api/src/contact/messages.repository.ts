@@ -1,0 +1,77 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { type RawBuilder, sql } from "kysely";
+import { toIso } from "../common/moment.js";
+import type { Page } from "../common/paging.js";
+import type { InboxSummary, ListMessages, SupportMessage } from "./messages.dto.js";
+
+const COLUMNS = sql`
+  m.id, m.name, m.email, m.message, o.status, o.attempts, o.last_error as "lastError",
+  case when o.status = 'waiting' and o.last_error is not null then o.next_attempt_at end as "nextAttemptAt",
+  o.sent_at as "sentAt", m.read_at as "readAt", m.created_at as "createdAt"
+  from contact_messages m join mails o on o.contact_message_id = m.id`;
+
+type Filter = Pick<ListMessages, "status" | "unread" | "search">;
+type Figures = Omit<InboxSummary, "mail">;
+
+/** Messages with what became of their mail. */
+@Injectable()
+export class MessagesRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  async list({ limit, page, sort, ...filter }: ListMessages): Promise<Page<SupportMessage>> {
+    const order = sort === "createdAt" ? sql`m.created_at, m.id` : sql`m.created_at desc, m.id desc`;
+    const { rows } = await sql<SupportMessage>`
+      select ${COLUMNS} where ${matches(filter)} order by ${order} limit ${limit} offset ${(page - 1) * limit}`.execute(
+      this.em.getKysely(),
+    );
+    return { items: rows.map(toMessage), total: await this.count(filter) };
+  }
+
+  async find(id: number): Promise<SupportMessage | undefined> {
+    const { rows } = await sql<SupportMessage>`select ${COLUMNS} where m.id = ${id}`.execute(this.em.getKysely());
+    return rows.map(toMessage)[0];
+  }
+
+  async figures(): Promise<Figures> {
+    const { rows } = await sql<Figures>`
+      select count(*)::int as total, count(*) filter (where m.read_at is null)::int as unread,
+             count(*) filter (where o.status = 'waiting')::int as waiting,
+             count(*) filter (where o.status = 'sent')::int as sent,
+             count(*) filter (where o.status = 'failed')::int as failed,
+             (select count(*)::int from mails where kind = 'recovery-code' and status = 'failed') as "failedCodes",
+             (select last_error from mails where kind = 'recovery-code' and status = 'failed' order by id desc limit 1) as "codeError"
+        from contact_messages m join mails o on o.contact_message_id = m.id`.execute(this.em.getKysely());
+    const [figures] = rows;
+    if (!figures) throw new Error("A sum has one row.");
+    return figures;
+  }
+
+  private async count(filter: Filter): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from contact_messages m join mails o on o.contact_message_id = m.id
+       where ${matches(filter)}`.execute(this.em.getKysely());
+    return rows[0]?.total ?? 0;
+  }
+}
+
+/** `%`, `_` and `\` are ordinary characters: strpos knows no pattern. */
+function matches({ status, unread, search }: Filter): RawBuilder<unknown> {
+  const conditions = [sql`true`];
+  if (status !== undefined) conditions.push(sql`o.status = ${status}`);
+  if (unread !== undefined) conditions.push(unread ? sql`m.read_at is null` : sql`m.read_at is not null`);
+  if (search !== undefined)
+    conditions.push(sql`strpos(lower(concat_ws(chr(31), m.name, m.email, m.message)), lower(${search})) > 0`);
+  return sql.join(conditions, sql` and `);
+}
+
+function toMessage(row: SupportMessage): SupportMessage {
+  const iso = (moment: string | null) => moment && toIso(moment);
+  return {
+    ...row,
+    nextAttemptAt: iso(row.nextAttemptAt),
+    sentAt: iso(row.sentAt),
+    readAt: iso(row.readAt),
+    createdAt: toIso(row.createdAt),
+  };
+}

@@ -1,0 +1,83 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import type { Actor } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
+import type { AuditAction } from "../audit/audit-actions.js";
+import { Conflict, NotFound } from "../common/errors.js";
+import type { Page } from "../common/paging.js";
+import { AppConfig } from "../config/config.module.js";
+import { MailService } from "../mail/mail.service.js";
+import { ContactMessage } from "./contact-message.entity.js";
+import type { InboxSummary, ListMessages, SupportMessage } from "./messages.dto.js";
+import { MessagesRepository } from "./messages.repository.js";
+
+/** The inbox of the administrators. */
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly messages: MessagesRepository,
+    private readonly mail: MailService,
+    private readonly audit: AuditService,
+    private readonly config: AppConfig,
+  ) {}
+
+  list(query: ListMessages): Promise<Page<SupportMessage>> {
+    return this.messages.list(query);
+  }
+
+  async summary(): Promise<InboxSummary> {
+    const { smtpUrl, from, contactTo } = this.config.mail;
+    const wanted = { SMTP_URL: smtpUrl, MAIL_FROM: from, CONTACT_TO: contactTo };
+    const missing = Object.entries(wanted).flatMap(([name, value]) => (value === undefined ? [name] : []));
+    const mail = { contact: this.mail.sendsContact, codes: this.mail.isConfigured, missing };
+    return { ...(await this.messages.figures()), mail };
+  }
+
+  /** Throws NotFound. */
+  async get(id: number): Promise<SupportMessage> {
+    const found = await this.messages.find(id);
+    if (!found) throw new NotFound();
+    return found;
+  }
+
+  /** Remembers when it was first read. Throws NotFound. */
+  async mark(id: number, read: boolean): Promise<SupportMessage> {
+    const em = this.em.fork();
+    const message = await this.findIn(em, id);
+    message.readAt = read ? (message.readAt ?? new Date()) : null;
+    await em.flush();
+    return this.get(id);
+  }
+
+  /** Has it tried again now. Throws NotFound, and Conflict when it has been sent. */
+  async retry(actor: Actor, id: number): Promise<SupportMessage> {
+    await this.em.fork().transactional(async (em) => {
+      const message = await this.findIn(em, id);
+      if (!(await this.mail.makeDue(em, id))) throw new Conflict("conflict", "This message has been sent already.");
+      await this.audit.record(em, { ...actor, ...record("message.retry", message) });
+    });
+    await this.mail.wakeMessage(id);
+    return this.get(id);
+  }
+
+  /** Removes it, and its mail with it. Throws NotFound. */
+  async remove(actor: Actor, id: number): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const message = await this.findIn(em, id);
+      await em.remove(message).flush();
+      await this.audit.record(em, { ...actor, ...record("message.delete", message) });
+    });
+  }
+
+  private async findIn(em: EntityManager, id: number): Promise<ContactMessage> {
+    const message = await em.findOne(ContactMessage, { id });
+    if (!message) throw new NotFound();
+    return message;
+  }
+}
+
+/** The log tells whose message it was, never what it said. */
+function record(action: AuditAction, { id, name, email }: ContactMessage) {
+  return { action, targetKind: "message", targetId: id, targetName: name ?? email };
+}

@@ -1,0 +1,80 @@
+import { InjectQueue } from "@nestjs/bullmq";
+import { Injectable, Logger } from "@nestjs/common";
+import type { Queue } from "bullmq";
+import { AppConfig } from "../config/config.module.js";
+import { QUEUES } from "../queue/queues.js";
+import { Letters } from "./letters.js";
+import { type Claimed, type Kind, MailRepository } from "./mail.repository.js";
+import { toMailFailure } from "./mail-failure.js";
+import { type Letter, MailSender } from "./mail-sender.js";
+import { delayAfter, MAIL_TIMES, type MailTimes } from "./mail-times.js";
+import { domainOf, readMailbox } from "./mailbox.js";
+import { addSendJob } from "./send-job.js";
+
+const AT_ONCE = 500;
+
+/**
+ * Empties the outbox. Whoever claims a mail has it alone for a while, longer than a try may take; a worker that dies
+ * holding one leaves it to the next, so that it may come twice but under the same Message-ID.
+ */
+@Injectable()
+export class DeliveryService {
+  private readonly logger = new Logger(DeliveryService.name);
+  readonly times: MailTimes;
+
+  constructor(
+    private readonly mails: MailRepository,
+    private readonly letters: Letters,
+    private readonly sender: MailSender,
+    private readonly config: AppConfig,
+    @InjectQueue(QUEUES.mail) private readonly queue: Queue,
+  ) {
+    this.times = { ...MAIL_TIMES, ...config.mail.times };
+  }
+
+  /** The kinds of mail this server can send with what it was told. */
+  get kinds(): Kind[] {
+    const { smtpUrl, contactTo } = this.config.mail;
+    if (smtpUrl === undefined) return [];
+    return contactTo === undefined ? ["recovery-code"] : ["contact", "recovery-code"];
+  }
+
+  /** Tries a mail once, if it is due and nobody else has it. */
+  async deliver(id: number): Promise<void> {
+    const host = domainOf(readMailbox(this.config.mail.from ?? "promptory@localhost"));
+    const mail = this.kinds.length > 0 ? await this.mails.claim(id, host, this.times.lease) : undefined;
+    if (!mail) return;
+    const letter = await this.letters.write(mail);
+    if (!letter) return this.mails.remove(id);
+    await this.send(mail, letter);
+  }
+
+  /** Asks for every mail that is due and whose job got lost, with the queue or with the process that wanted to add it. */
+  async wakeDue(): Promise<void> {
+    if (this.kinds.length === 0) return;
+    for (const due of await this.mails.findDue(this.kinds, AT_ONCE)) await addSendJob(this.queue, due);
+  }
+
+  private async send(mail: Claimed, letter: Letter): Promise<void> {
+    try {
+      await this.sender.send(letter);
+    } catch (error) {
+      return this.fail(mail, error);
+    }
+    await this.mails.markSent(mail.id);
+  }
+
+  private async fail(mail: Claimed, error: unknown): Promise<void> {
+    const { sentence, isFinal } = toMailFailure(error);
+    const patience = mail.kind === "contact" ? this.times.giveUpAfter : this.times.giveUpCodeAfter;
+    const name = `Mail ${mail.id} (${mail.kind}), try ${mail.attempts}: ${sentence}`;
+    if (isFinal || mail.age >= patience) {
+      this.logger.error(name);
+      return this.mails.markFailed(mail, sentence);
+    }
+    this.logger.warn(name);
+    const delay = delayAfter(mail.age, this.times, Math.random());
+    await this.mails.postpone(mail, sentence, delay);
+    await addSendJob(this.queue, { id: mail.id, attempts: mail.attempts, delay });
+  }
+}

@@ -1,0 +1,45 @@
+import type { NodemailerError } from "nodemailer";
+
+/** Why a try failed: a sentence for the inbox, and whether the same mail would fail again. */
+export type MailFailure = { sentence: string; isFinal: boolean };
+
+const LONGEST_REPLY = 200;
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ETIMEDOUT: "The mail server did not answer in time.",
+  EABORT: "The mail server did not answer in time.",
+  ECONNREFUSED: "The mail server cannot be reached: it takes no connection.",
+  ECONNRESET: "The mail server broke the connection off.",
+  ECONNECTION: "The mail server broke the connection off.",
+  EDNS: "The mail server cannot be found: its name is unknown.",
+  ENOTFOUND: "The mail server cannot be found: its name is unknown.",
+  ENOAUTH: "The mail server asks for a user name and a password.",
+  EENVELOPE: "The mail has an address that cannot be used.",
+};
+
+/** What an error of the SMTP client means. A reply of the server beats everything else: 5xx is final, 4xx is not (RFC 5321, 4.2.1). */
+export function toMailFailure(error: unknown): MailFailure {
+  const { code = "", cause, response, responseCode, permanent } = error as NodemailerError;
+  if (response !== undefined && responseCode !== undefined) {
+    const verb = permanent ? "refused it" : "asks to try again later";
+    return { sentence: `The mail server ${verb}: ${printable(response)}`, isFinal: permanent === true };
+  }
+  const systemCode = (cause as NodeJS.ErrnoException | undefined)?.code ?? "";
+  const known = SENTENCES[systemCode] ?? SENTENCES[code];
+  if (known !== undefined) return { sentence: known, isFinal: code === "EENVELOPE" };
+  const reason = printable(error instanceof Error ? error.message : String(error));
+  const isTls = code === "ETLS" || /certificate|\bTLS\b|\bSSL\b/i.test(reason);
+  return {
+    sentence: `${isTls ? "The mail server is not to be trusted" : "Sending failed"}: ${reason}`,
+    isFinal: false,
+  };
+}
+
+/** One line, not too long, whatever the server wrote. */
+function printable(text: string): string {
+  const line = text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .toWellFormed()
+    .trim();
+  return line.length > LONGEST_REPLY ? `${line.slice(0, LONGEST_REPLY).toWellFormed()}…` : line;
+}

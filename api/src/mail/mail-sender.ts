@@ -1,0 +1,59 @@
+import { Injectable } from "@nestjs/common";
+import { createTransport } from "nodemailer";
+import SMTPTransport from "nodemailer/lib/smtp-transport";
+import { AppConfig } from "../config/config.module.js";
+import { isLoopback } from "../config/variables.js";
+import { MAIL_TIMES } from "./mail-times.js";
+import { type Mailbox, readMailbox } from "./mailbox.js";
+
+/** A mail with its words; who sends it is fixed. */
+export type Letter = {
+  messageId: string;
+  to: Mailbox;
+  replyTo?: Mailbox;
+  subject: string;
+  text: string;
+  headers?: Record<string, string>;
+};
+
+/** Speaks with the mail server: one connection a mail, so that nothing of one mail can disturb another. */
+@Injectable()
+export class MailSender {
+  private readonly sendWithin: number;
+
+  constructor(private readonly config: AppConfig) {
+    this.sendWithin = { ...MAIL_TIMES, ...config.mail.times }.sendWithin;
+  }
+
+  /** Resolves when the server has taken the mail over; throws what nodemailer throws. */
+  async send(letter: Letter): Promise<void> {
+    const { smtpUrl, from } = this.config.mail;
+    if (smtpUrl === undefined || from === undefined) throw new Error("This server sends no mail.");
+    const sender = readMailbox(from);
+    const mailer = createTransport(new SMTPTransport(this.options(smtpUrl)));
+    await mailer.sendMail({
+      ...letter,
+      from: sender,
+      envelope: { from: sender.address, to: [letter.to.address] },
+      // What people write never names a file or an address to be fetched.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      signal: AbortSignal.timeout(this.sendWithin),
+    });
+  }
+
+  private options(smtpUrl: string): SMTPTransport.Options {
+    const { username, hostname, searchParams } = new URL(smtpUrl);
+    const patience = this.sendWithin;
+    return {
+      url: smtpUrl,
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+      dnsTimeout: patience,
+      logger: false,
+      // A password goes over the wire in the clear only to this very machine, or where the URL says so.
+      ...(username && !isLoopback(hostname) && !searchParams.has("requireTLS") && { requireTLS: true }),
+    };
+  }
+}

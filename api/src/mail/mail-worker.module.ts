@@ -1,0 +1,16 @@
+import { Module } from "@nestjs/common";
+import { ContactModule } from "../contact/contact.module.js";
+import { UsersModule } from "../users/users.module.js";
+import { DeliveryService } from "./delivery.service.js";
+import { Letters } from "./letters.js";
+import { MailModule } from "./mail.module.js";
+import { MailProcessor } from "./mail.processor.js";
+import { MailSender } from "./mail-sender.js";
+import { MailSweep } from "./mail-sweep.js";
+
+/** Belongs into a process that works on jobs: importing it starts a worker. */
+@Module({
+  imports: [MailModule, ContactModule, UsersModule],
+  providers: [DeliveryService, Letters, MailSender, MailProcessor, MailSweep],
+})
+export class MailWorkerModule {}

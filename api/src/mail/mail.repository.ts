@@ -1,0 +1,101 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { type RawBuilder, sql } from "kysely";
+
+/** A mail somebody is about to try, and nobody else until the lease is over. */
+export type Claimed = {
+  id: number;
+  kind: "contact" | "recovery-code";
+  contactMessageId: number | null;
+  username: string | null;
+  token: string;
+  messageId: string;
+  attempts: number;
+  /** Milliseconds since the first try. */
+  age: number;
+};
+
+export type Due = { id: number; attempts: number };
+export type Kind = Claimed["kind"];
+
+const isDue = sql`status = 'waiting' and next_attempt_at <= now() and coalesce(trying_until, '-infinity') <= now()`;
+
+const inFuture = (ms: number): RawBuilder<unknown> => sql`now() + ${ms}::float8 * interval '1 millisecond'`;
+
+/** The outbox. The database's clock decides what is due, and one statement decides who tries. */
+@Injectable()
+export class MailRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Takes a mail that is due; undefined when it is not, or when somebody else has it. */
+  async claim(id: number, host: string, lease: number): Promise<Claimed | undefined> {
+    const { rows } = await sql<Claimed>`
+      update mails set attempts = attempts + 1, trying_until = ${inFuture(lease)},
+             first_tried_at = coalesce(first_tried_at, now()),
+             message_id = coalesce(message_id, concat('<', kind, '-', id, '.', left(token, 12), '@', ${host}::text, '>'))
+       where id = ${id} and ${isDue}
+      returning id, kind, contact_message_id as "contactMessageId", username, token, message_id as "messageId", attempts,
+                extract(epoch from now() - first_tried_at)::float8 * 1000 as age`.execute(this.em.getKysely());
+    return rows[0];
+  }
+
+  async markSent(id: number): Promise<void> {
+    await sql`update mails set status = 'sent', sent_at = now(), trying_until = null, last_error = null
+               where id = ${id}`.execute(this.em.getKysely());
+  }
+
+  /** Only for the try that failed: a later one may have gone better. */
+  async postpone({ id, attempts }: Claimed, error: string, delay: number): Promise<void> {
+    await sql`update mails set trying_until = null, last_error = ${error}, next_attempt_at = ${inFuture(delay)}
+               where id = ${id} and attempts = ${attempts} and status = 'waiting'`.execute(this.em.getKysely());
+  }
+
+  async markFailed({ id, attempts }: Claimed, error: string): Promise<void> {
+    await sql`update mails set status = 'failed', trying_until = null, last_error = ${error}
+               where id = ${id} and attempts = ${attempts} and status = 'waiting'`.execute(this.em.getKysely());
+  }
+
+  /** What should be tried now, oldest first. */
+  async findDue(kinds: readonly Kind[], limit: number): Promise<Due[]> {
+    const { rows } = await sql<Due>`
+      select id, attempts from mails
+       where ${isDue} and kind in (${sql.join(kinds)}) order by next_attempt_at limit ${limit}`.execute(
+      this.em.getKysely(),
+    );
+    return rows;
+  }
+
+  /** In the unit of work given: a message's mail is due, with a day of its own to be tried. False when it has been sent. */
+  async makeDue(em: EntityManager, contactMessageId: number): Promise<boolean> {
+    const rows = await em.execute<{ id: number }[]>(
+      `update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
+        where contact_message_id = ? and status <> 'sent' returning id`,
+      [contactMessageId],
+    );
+    return rows.length > 0;
+  }
+
+  async findOfMessage(contactMessageId: number): Promise<number | undefined> {
+    const { rows } = await sql<{ id: number }>`
+      select id from mails where contact_message_id = ${contactMessageId}`.execute(this.em.getKysely());
+    return rows[0]?.id;
+  }
+
+  /** How many codes were on their way to an account before this one, in the last so many minutes. */
+  async countCodesBefore(mail: Claimed, minutes: number): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from mails
+       where lower(username) = lower(${mail.username}) and id < ${mail.id} and status <> 'failed'
+         and first_tried_at > now() - ${minutes}::int * interval '1 minute'`.execute(this.em.getKysely());
+    return rows[0]?.count ?? 0;
+  }
+
+  async remove(id: number): Promise<void> {
+    await sql`delete from mails where id = ${id}`.execute(this.em.getKysely());
+  }
+
+  /** In the unit of work given: codes that wait are not sent any more. */
+  async removeWaitingCodes(em: EntityManager, username: string): Promise<void> {
+    await em.execute("delete from mails where lower(username) = lower(?) and status = 'waiting'", [username]);
+  }
+}

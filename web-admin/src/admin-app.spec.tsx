@@ -1,0 +1,71 @@
+import { ThemeProvider } from "@promptory/ui/mode";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { aUser, fakeApi } from "../test/fake-api.ts";
+import AdminApp from "./admin-app.tsx";
+import { addressOf, SECTIONS } from "./sections.ts";
+
+let api: ReturnType<typeof fakeApi> | undefined;
+afterEach(() => api?.restore());
+
+function open(address: string, basename: string) {
+  api = fakeApi(({ path }) => (path === "/admin/user-stats" ? { body: [aUser()], total: 1 } : { body: [], total: 0 }));
+  const app = (
+    <AdminApp apiBaseUrl="http://promptory.test" basename={basename} getToken={() => "t"} onSignedOut={() => {}} />
+  );
+  render(
+    <ThemeProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={[address]}>
+          <Routes>
+            <Route element={app} path={`${basename}/*`} />
+          </Routes>
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return userEvent.setup();
+}
+
+function Address() {
+  return <output aria-label="Address">{useLocation().pathname}</output>;
+}
+
+const address = () => screen.getByRole("status", { name: "Address" }).textContent;
+
+describe.each(["/admin", ""])("the administration at %j", (basename) => {
+  it("shows a section at its address, and deeper ones too", async () => {
+    open(`${basename}/users/anything/below`, basename);
+    expect(await screen.findByRole("region", { name: "Users" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
+  });
+
+  it("leads an address nobody knows to what opens first", async () => {
+    open(`${basename}/no/such/section`, basename);
+    await screen.findByRole("navigation", { name: "Administration" });
+    expect(address()).toBe(addressOf(basename, SECTIONS[0]));
+  });
+
+  it("names every section once, each with an address of its own", () => {
+    const paths = SECTIONS.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.filter((path) => /^\/|\/$/.test(path))).toEqual([]);
+  });
+});
+
+describe("on a phone", () => {
+  const width = jest.spyOn(HTMLElement.prototype, "clientWidth", "get");
+  beforeEach(() => void width.mockReturnValue(90));
+  afterAll(() => width.mockRestore());
+
+  it("the sections are a menu that names where one is", async () => {
+    const person = open("/admin/users", "/admin");
+    await person.click(await screen.findByRole("button", { name: "Section: Users" }));
+    expect(screen.getAllByRole("menuitem")).toHaveLength(SECTIONS.length);
+    await person.click(screen.getByRole("menuitem", { name: "Users" }));
+    expect(screen.queryByRole("menu")).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,40 @@
+import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
+import { ErrorState } from "@promptory/ui/states";
+import { lazy, Suspense, useState } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
+import type { AdminSection } from "./sections.ts";
+import { text } from "./text/index.ts";
+
+const words = text.admin;
+
+/** The place of one section: its code comes when it is opened, and Retry asks for it again after a failure. */
+export function SectionSlot({ section }: { section: AdminSection }) {
+  return (
+    <ErrorBoundary FallbackComponent={Broken}>
+      <Page load={section.load} />
+    </ErrorBoundary>
+  );
+}
+
+function Page({ load }: Pick<AdminSection, "load">) {
+  const [Section] = useState(() => lazy(async () => ({ default: await load() })));
+  return (
+    <Suspense fallback={<Coming />}>
+      <Section />
+    </Suspense>
+  );
+}
+
+function Coming() {
+  return (
+    <SkeletonGroup label={words.loading}>
+      <Skeleton height={32} width="min(100%, 360px)" />
+      <Skeleton height={420} />
+    </SkeletonGroup>
+  );
+}
+
+function Broken({ error, resetErrorBoundary }: FallbackProps) {
+  const message = (error instanceof Error && error.message) || words.error.fallback;
+  return <ErrorState message={message} onRetry={resetErrorBoundary} title={words.error.title} />;
+}

@@ -1,0 +1,28 @@
+import { type LucideIcon, Users } from "lucide-react";
+import type { ComponentType } from "react";
+import { text } from "./text/index.ts";
+
+/** One section of the administration. */
+export interface AdminSection {
+  /** Its address below the administration, without slashes around it; the empty one is what opens first. */
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  /** Brings its page, which may have addresses of its own below `path`. */
+  load: () => Promise<ComponentType>;
+}
+
+/** Every section, in the order they are shown. A section is one line here. */
+export const SECTIONS: readonly [AdminSection, ...AdminSection[]] = [
+  {
+    path: "users",
+    label: text.users.title,
+    icon: Users,
+    load: async () => (await import("./features/users/users-page.tsx")).UsersPage,
+  },
+];
+
+/** The address of a section; `basename` is where the administration lives. */
+export function addressOf(basename: string, { path }: AdminSection): string {
+  return path === "" ? basename || "/" : `${basename}/${path}`;
+}
