@@ -167,6 +167,7 @@ describe.each(backends)("upkeep with the queue in %s", (backend) => {
       contactMessages: 0,
       codeMails: 0,
       codes: 0,
+      imports: 0,
     });
     expect(await rowsLeft()).toEqual([3, 1]);
   });

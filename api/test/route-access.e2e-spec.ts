@@ -1,3 +1,4 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { ModulesContainer } from "@nestjs/core";
 import { ApiKey } from "../src/api-keys/api-key.entity.js";
 import type { Access } from "../src/common/access.js";
@@ -8,7 +9,14 @@ import { openApp, type TestApp } from "./support/app.js";
 import { makeMessage, makeTemplate, makeType, next } from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
-type Mine = { typeId: number; templateId: number; sessionId: number; keyId: number; messageId: number };
+type Mine = {
+  typeId: number;
+  templateId: number;
+  sessionId: number;
+  keyId: number;
+  messageId: number;
+  importId: number;
+};
 type Call = { path: string; body?: object };
 type Row = {
   access: Access;
@@ -159,6 +167,48 @@ const ROUTES: Record<string, Row> = {
   "GET /api/templates/default": { access: "user", key: true, status: 200, call: at("/api/templates/default") },
   "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
   "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
+  "GET /api/templates/imports": { access: "user", status: 200, call: at("/api/templates/imports") },
+  "POST /api/templates/imports": {
+    access: "user",
+    status: 201,
+    call: at("/api/templates/imports", { files: [{ name: "prompts.csv", text: csv.content }] }),
+  },
+  "GET /api/templates/imports/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}` }),
+  },
+  "DELETE /api/templates/imports/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}` }),
+  },
+  "GET /api/templates/imports/:id/rows": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/rows` }),
+  },
+  "GET /api/templates/imports/:id/rows/:n": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/rows/1` }),
+  },
+  "POST /api/templates/imports/:id/apply": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/apply`, body: {} }),
+  },
+  "POST /api/templates/imports/:id/undo": {
+    access: "user",
+    status: 409,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/undo` }),
+  },
   "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
   "GET /api/types": { access: "user", key: true, status: 200, call: at("/api/types") },
   "POST /api/types": { access: "user", key: true, status: 201, call: at("/api/types", type) },
@@ -194,6 +244,19 @@ async function call(route: string, caller: Person | undefined, things: Person): 
   return (await (body ? sent.send(body) : sent)).status;
 }
 
+async function makeImport(em: EntityManager, userId: number): Promise<number> {
+  const [made] = await em.execute<{ id: number }[]>(
+    "insert into imports (user_id, files, types) values (?, '[]', '[]') returning id",
+    [userId],
+  );
+  const id = made?.id ?? 0;
+  await em.execute(
+    "insert into import_rows (import_id, n, file, title, status, message) values (?, 1, 'a', 'b', 'problem', 'c')",
+    [id],
+  );
+  return id;
+}
+
 async function makeThings(person: Person): Promise<Mine> {
   const em = test.orm.em.fork();
   const made = await makeType(em, await em.findOneOrFail(User, { id: person.id }));
@@ -209,7 +272,8 @@ async function makeThings(person: Person): Promise<Mine> {
   });
   await em.flush();
   const { id: messageId } = await makeMessage(em);
-  return { typeId: made.id, templateId: template.id, sessionId: session.id, keyId: key.id, messageId };
+  const importId = await makeImport(em, person.id);
+  return { typeId: made.id, templateId: template.id, sessionId: session.id, keyId: key.id, messageId, importId };
 }
 
 function rowOf(route: string): Row {

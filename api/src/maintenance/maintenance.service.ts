@@ -7,6 +7,7 @@ const KEEP_SESSIONS_MS = 30 * DAY_MS;
 const KEEP_ATTEMPTS_MS = 90 * DAY_MS;
 const KEEP_MESSAGES_MS = 90 * DAY_MS;
 const KEEP_CODE_MAILS_MS = DAY_MS;
+const KEEP_IMPORTS_MS = 31 * DAY_MS;
 const BATCH = 5_000;
 
 export interface Pruned {
@@ -16,6 +17,7 @@ export interface Pruned {
   readonly contactMessages: number;
   readonly codeMails: number;
   readonly codes: number;
+  readonly imports: number;
 }
 
 /** Keeps the database small; every task may run twice, or on two machines at once, without harm. */
@@ -42,7 +44,15 @@ export class MaintenanceService {
       ),
       codeMails: await this.removeAll("mails", sql`kind = 'recovery-code' and created_at < ${codeMail}`),
       codes: await this.forgetCodes(now),
+      imports: await this.removeImports(now),
     };
+  }
+
+  /** Previews after a day, what was imported when it can no longer be undone. */
+  private removeImports(now: Date): Promise<number> {
+    const preview = new Date(now.getTime() - DAY_MS);
+    const applied = new Date(now.getTime() - KEEP_IMPORTS_MS);
+    return this.removeAll("imports", sql`created_at < ${applied} or (status = 'preview' and created_at < ${preview})`);
   }
 
   private async forgetCodes(now: Date): Promise<number> {

@@ -1,5 +1,4 @@
 import { BadRequest } from "../common/errors.js";
-import { textProblem } from "./file-text.js";
 import { decode, type Encoding } from "./files/decode.js";
 import { baseName, CAPS, type SourceFile } from "./files/file.js";
 import { isZip, unzip } from "./files/unzip.js";
@@ -30,8 +29,9 @@ export type FoundProblem = ReadProblem & { file: string };
 /** Everything an upload holds. */
 export type Upload = { files: FileReport[]; rows: FoundRow[]; problems: FoundProblem[]; types: Map<string, FileType> };
 
-const README =
-  /^(readme|license|licence|contributing|changelog|code_of_conduct|security)([.-][\w-]+)*\.(md|markdown)$/i;
+/** What lies beside prompts in a repository. */
+const BESIDE =
+  /^(readme|licen[cs]e|contributing|changelog|code_of_conduct|security|support)(\.[a-z]{2})?\.(md|markdown)$/i;
 const WANTED = /\.(csv|tsv|json|md|markdown|txt)$/i;
 const MOST_LEFT_OUT = 200;
 
@@ -66,15 +66,16 @@ async function guarded(upload: Upload, path: string, isOnly: boolean, work: () =
 async function readArchive(upload: Upload, { path, bytes }: SourceFile, hints: Hints): Promise<void> {
   const left: string[] = [];
   const wanted = (name: string) => {
-    const isWanted = WANTED.test(name) && !README.test(baseName(name));
-    if (!isWanted) left.push(name);
-    return isWanted;
+    if (!WANTED.test(name)) left.push(name);
+    return WANTED.test(name);
   };
   const files = await unzip(bytes, wanted);
   const index = files.find((file) => baseName(file.path) === INDEX_FILE);
   const said = index && readIndex(index.bytes.toString("utf8"));
   for (const type of said?.types.values() ?? []) upload.types.set(type.name, type);
-  const prompts = files.filter((file) => !(said && file === index));
+  const isBeside = ({ path: name }: SourceFile) => !said && BESIDE.test(baseName(name));
+  left.push(...files.filter(isBeside).map(({ path: name }) => name));
+  const prompts = files.filter((file) => !isBeside(file) && !(said && file === index));
   if (prompts.length === 0) throw new BadRequest("The archive holds no file that can be imported.");
   for (const file of prompts) {
     await guarded(upload, file.path, false, () => readOne(upload, file.path, file.bytes, hints, said));
@@ -134,8 +135,7 @@ function asContents(found: ReadRow | ReadProblem): ReadContents {
 
 /** What a file is, by what stands in it; the name decides only about text that could be anything. */
 function kindOf(path: string, text: string): Kind {
-  const problem = textProblem(text);
-  if (problem) throw new BadRequest(problem);
+  if (text.slice(0, 4_096).includes("\0")) throw new BadRequest("This file is not text.");
   if (isMarkdown(path)) return "markdown";
   if (/^\s*[[{]/.test(text) && (/\.json$/i.test(path) || isJson(text))) return "json";
   if (/\.json$/i.test(path)) return "json";

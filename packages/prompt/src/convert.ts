@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders, not templates
 import { fencesOf, type Span } from "./fences.ts";
 import { readDollar } from "./placeholder.ts";
 import { scan } from "./scan.ts";

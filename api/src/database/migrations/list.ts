@@ -1,12 +1,9 @@
 import { AccountsAndLibrary } from "./0001-accounts-and-library.js";
 import { KeysAndMessages } from "./0002-keys-and-messages.js";
 import { Attempts } from "./0003-attempts.js";
-
-
-
-import { Audit } from "./0009-audit.js";
 import { Imports } from "./0006-imports.js";
 import { Mails } from "./0008-mail.js";
+import { Audit } from "./0009-audit.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
