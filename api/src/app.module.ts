@@ -1,7 +1,8 @@
 import { type DynamicModule, Module } from "@nestjs/common";
-import { APP_FILTER, APP_GUARD, APP_PIPE } from "@nestjs/core";
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from "@nestjs/core";
 import { AdminModule } from "./admin/admin.module.js";
 import { ApiKeysModule } from "./api-keys/api-keys.module.js";
+import { AuditModule } from "./audit/audit.module.js";
 import { AuthModule } from "./auth/auth.module.js";
 import { ErrorFilter } from "./common/error.filter.js";
 import { ValidationPipe } from "./common/validation.js";
@@ -10,7 +11,10 @@ import { configModule } from "./config/config.module.js";
 import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
+import { FiltersModule } from "./filters/filters.module.js";
 import { HealthModule } from "./health/health.module.js";
+import { IdempotencyInterceptor } from "./idempotency/idempotency.interceptor.js";
+import { IdempotencyModule } from "./idempotency/idempotency.module.js";
 import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
 import { MailWorkerModule } from "./mail/mail-worker.module.js";
@@ -18,32 +22,44 @@ import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { queueModule } from "./queue/queue.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
+import { StatisticsModule } from "./statistics/statistics.module.js";
+import { TagsModule } from "./tags/tags.module.js";
 import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
+import { TrashModule } from "./trash/trash.module.js";
 import { TypesModule } from "./types/types.module.js";
+import { VersionsModule } from "./versions/versions.module.js";
 
 /** Everything that answers HTTP. */
 @Module({
   imports: [
     DatabaseModule,
+    IdempotencyModule,
     LimitsModule,
     SessionsModule,
     AuthModule,
     ApiKeysModule,
     AdminModule,
+    AuditModule,
+    StatisticsModule,
     HealthModule,
     DiagnosticsModule,
     ContactModule,
     TypesModule,
+    TagsModule,
+    FiltersModule,
     // Before the templates, whose `:id` would take `export` for one.
     TransferModule,
     TemplatesModule,
+    VersionsModule,
+    TrashModule,
   ],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
     // In this order: requests are counted by person, so first it must be known who asks.
     { provide: APP_GUARD, useExisting: SessionGuard },
     { provide: APP_GUARD, useExisting: LimitsGuard },
+    { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
 })

@@ -1,7 +1,7 @@
 import { AppointAdminService } from "../src/admin/appoint-admin.service.js";
 import { AuditService } from "../src/audit/audit.service.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { as, PASSWORD, register, registerAdmin } from "./support/session.js";
+import { as, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -77,5 +77,83 @@ describe("what is written there", () => {
     const record = await newest();
     expect(record).toMatchObject({ action: "admin.appoint", actor_id: null, target_name: username });
     expect(JSON.stringify(record)).not.toContain(password);
+  });
+});
+
+describe("reading the log", () => {
+  let admin: Person;
+  let service: AuditService;
+  beforeAll(async () => {
+    admin = await registerAdmin(test, "reader");
+    service = test.app.get(AuditService);
+    const em = test.orm.em.fork();
+    for (let index = 0; index < 3; index += 1)
+      await service.record(em, { ...deed, actorName: "Grace_H", targetName: `=cmd|${index}`, targetId: index + 1 });
+    await service.record(em, { ...deed, actorName: "Grace_H", action: "user.promote", targetName: "@ada, the 1st" });
+  });
+
+  const get = (query: string) => as(test, admin).get(`/api/admin/audit${query}`);
+  const list = async (query: string) => (await get(query).expect(200)).body;
+
+  it("gives the newest first, in pages", async () => {
+    const { body, headers } = await get("?actor=grace&limit=3").expect(200);
+    expect(headers["x-total-count"]).toBe("4");
+    expect(body[0]).toEqual({
+      id: expect.any(Number),
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      actorId: 7,
+      actorName: "Grace_H",
+      action: "user.promote",
+      targetKind: "user",
+      targetId: null,
+      targetName: "@ada, the 1st",
+      details: {},
+      ip: "192.0.2.7",
+    });
+    expect(await list("?actor=grace&limit=3&page=2")).toHaveLength(1);
+  });
+
+  it("finds by who, what, whom and when, and by all of it together", async () => {
+    expect(await list("?actor=GRACE_h")).toHaveLength(4);
+    expect(await list("?actor=grace-h")).toHaveLength(0);
+    expect(await list("?actor=grace&action=user.promote")).toHaveLength(1);
+    expect(await list("?actor=grace&target=%3DCMD")).toHaveLength(3);
+    const today = new Date().toISOString().slice(0, 10);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    expect(await list(`?actor=grace&from=${today}&to=${today}`)).toHaveLength(4);
+    expect(await list(`?actor=grace&from=${tomorrow}`)).toHaveLength(0);
+    expect(await list("?actor=grace&to=2020-01-01")).toHaveLength(0);
+  });
+
+  it.each(["action=user.eat", "from=yesterday", "to=2026-02-30", "page=0"])("refuses %s", async (query) => {
+    await get(`?${query}`).expect(400);
+  });
+
+  it("goes into a CSV file in which nothing is a formula, and that is recorded", async () => {
+    const answer = await get("/export?actor=grace").expect(200);
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.headers["content-disposition"]).toMatch(/filename="promptory-audit-.*\.csv"/);
+    const [header, first, ...rest] = answer.text.trimEnd().split("\r\n");
+    expect(header).toBe("id,at,actorId,actorName,action,targetKind,targetId,targetName,details,ip");
+    expect(first).toContain(`,7,Grace_H,user.promote,user,,"'@ada, the 1st",{},192.0.2.7`);
+    expect(rest).toHaveLength(3);
+    expect(rest[0]).toContain(",'=cmd|2,");
+    expect(await newest()).toMatchObject({
+      action: "audit.export",
+      actor_id: admin.id,
+      details: { format: "csv", actor: "grace" },
+    });
+  });
+
+  it("goes into a JSON file however long it is, nothing twice and nothing missing", async () => {
+    const em = test.orm.em.fork();
+    await em.execute(
+      "insert into audit_log (actor_name, action, target_kind) select 'many', 'user.delete', 'user' from generate_series(1, 1203)",
+    );
+    const { text } = await get("/export?format=json&actor=many").expect(200);
+    const ids = JSON.parse(text).map(({ id }: { id: number }) => id);
+    expect(new Set(ids).size).toBe(1203);
+    expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
+    expect(JSON.parse((await get("/export?format=json&actor=nobody").expect(200)).text)).toEqual([]);
   });
 });

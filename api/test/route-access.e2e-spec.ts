@@ -4,9 +4,10 @@ import { ApiKey } from "../src/api-keys/api-key.entity.js";
 import type { Access } from "../src/common/access.js";
 import { listRoutes } from "../src/common/routes.js";
 import { Session } from "../src/sessions/session.entity.js";
+import { TrashService } from "../src/trash/trash.service.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeMessage, makeTemplate, makeType, next } from "./support/makers.js";
+import { makeFilter, makeMessage, makeTag, makeTemplate, makeType, makeUser, next } from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
 type Mine = {
@@ -14,7 +15,12 @@ type Mine = {
   templateId: number;
   sessionId: number;
   keyId: number;
+  tagIds: [number, number];
+  filterId: number;
+  otherId: number;
   messageId: number;
+  trashId: number;
+  strangerId: number;
   importId: number;
 };
 type Call = { path: string; body?: object };
@@ -42,6 +48,35 @@ const at = (path: string, body?: object) => (): Call => (body ? { path, body } :
 
 /** Every route there is. A new one is added here with whoever may call it, or this test fails. */
 const ROUTES: Record<string, Row> = {
+  "GET /api/admin/api-keys": { access: "admin", status: 200, call: at("/api/admin/api-keys") },
+  "DELETE /api/admin/api-keys/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ keyId }) => ({ path: `/api/admin/api-keys/${keyId}` }),
+  },
+  "GET /api/admin/audit": { access: "admin", status: 200, call: at("/api/admin/audit") },
+  "GET /api/admin/audit/export": { access: "admin", status: 200, call: at("/api/admin/audit/export") },
+  "GET /api/admin/statistics": { access: "admin", status: 200, call: at("/api/admin/statistics") },
+  "DELETE /api/admin/users/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}` }),
+  },
+  "POST /api/admin/users/:id/recovery-code": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/recovery-code` }),
+  },
+  "PUT /api/admin/users/:id/role": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/role`, body: { isAdmin: true } }),
+  },
+  "DELETE /api/admin/users/:id/sessions": {
+    access: "admin",
+    status: 204,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/sessions` }),
+  },
   "GET /api/admin/messages": { access: "admin", status: 200, call: at("/api/admin/messages?unread=true") },
   "GET /api/admin/messages/summary": { access: "admin", status: 200, call: at("/api/admin/messages/summary") },
   "GET /api/admin/messages/:id": { access: "admin", status: 200, call: atMessage() },
@@ -164,6 +199,12 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ templateId }) => ({ path: `/api/templates/${templateId}/usage` }),
   },
+  "POST /api/templates/usage": {
+    access: "user",
+    key: true,
+    status: 200,
+    call: ({ templateId }) => ({ path: "/api/templates/usage", body: { ids: [templateId] } }),
+  },
   "GET /api/templates/default": { access: "user", key: true, status: 200, call: at("/api/templates/default") },
   "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
   "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
@@ -210,6 +251,110 @@ const ROUTES: Record<string, Row> = {
     call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/undo` }),
   },
   "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
+  "GET /api/templates/:id/versions": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions` }),
+  },
+  "GET /api/templates/:id/versions/:n": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions/1` }),
+  },
+  "POST /api/templates/:id/versions/:n/restore": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions/1/restore`, body: {} }),
+  },
+  "DELETE /api/trash": { access: "user", status: 204, call: at("/api/trash") },
+  "GET /api/trash": { access: "user", key: true, status: 200, call: at("/api/trash") },
+  "DELETE /api/trash/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ trashId }) => ({ path: `/api/trash/${trashId}` }),
+  },
+  "POST /api/trash/:id/restore": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ trashId }) => ({ path: `/api/trash/${trashId}/restore` }),
+  },
+  "GET /api/templates/counts": { access: "user", key: true, status: 200, call: at("/api/templates/counts") },
+  "POST /api/templates/bulk": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({
+      path: "/api/templates/bulk",
+      body: { action: "favourite", favourite: true, ids: [templateId] },
+    }),
+  },
+  "POST /api/templates/:id/duplicate": {
+    access: "user",
+    key: true,
+    status: 201,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/duplicate` }),
+  },
+  "PUT /api/templates/:id/position": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId, otherId }) => ({
+      path: `/api/templates/${templateId}/position`,
+      body: { after: otherId },
+    }),
+  },
+  "GET /api/tags": { access: "user", key: true, status: 200, call: at("/api/tags") },
+  "PUT /api/tags/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}`, body: { name: "renamed" } }),
+  },
+  "POST /api/tags/:id/merge": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ tagIds: [id, into] }) => ({ path: `/api/tags/${id}/merge`, body: { into } }),
+  },
+  "DELETE /api/tags/:id": {
+    access: "user",
+    key: true,
+    status: 204,
+    owned: true,
+    call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}` }),
+  },
+  "GET /api/filters": { access: "user", status: 200, call: at("/api/filters") },
+  "POST /api/filters": {
+    access: "user",
+    status: 201,
+    call: at("/api/filters", { name: "Poems", query: "q=poem" }),
+  },
+  "PUT /api/filters/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ filterId }) => ({ path: `/api/filters/${filterId}`, body: { name: `${next()}`, query: "q=poem" } }),
+  },
+  "DELETE /api/filters/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ filterId }) => ({ path: `/api/filters/${filterId}` }),
+  },
   "GET /api/types": { access: "user", key: true, status: 200, call: at("/api/types") },
   "POST /api/types": { access: "user", key: true, status: 201, call: at("/api/types", type) },
   "DELETE /api/types/:id": {
@@ -271,9 +416,17 @@ async function makeThings(person: Person): Promise<Mine> {
     lastFour: "",
   });
   await em.flush();
+  const discarded = await makeTemplate(em, made);
+  const trash = test.app.get(TrashService, { strict: false });
+  const trashId = await em.transactional((inner) => trash.discard(inner, person.id, { templateIds: [discarded.id] }));
   const { id: messageId } = await makeMessage(em);
+  const { id: strangerId } = await makeUser(em);
+  const { id: otherId } = await makeTemplate(em, made);
+  const tagIds: [number, number] = [await makeTag(em, template), await makeTag(em, template)];
+  const filterId = await makeFilter(em, made.user);
   const importId = await makeImport(em, person.id);
-  return { typeId: made.id, templateId: template.id, sessionId: session.id, keyId: key.id, messageId, importId };
+  const library = { importId, typeId: made.id, templateId: template.id, otherId, tagIds, filterId, trashId };
+  return { ...library, sessionId: session.id, keyId: key.id, messageId, strangerId };
 }
 
 function rowOf(route: string): Row {

@@ -16,7 +16,8 @@ export class AdminUsersController {
   @Get("users")
   @ApiOperation({
     summary: "List accounts",
-    description: "`search` looks in usernames. Ordered by username unless `sort` says otherwise.",
+    description:
+      "`search` looks in usernames, e-mail addresses and displayed names. Ordered by username unless `sort` says otherwise.",
   })
   @AnswersList(AdminUser, "One page of accounts")
   async list(

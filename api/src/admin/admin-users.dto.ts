@@ -7,6 +7,7 @@ const user = {
   username: z.string(),
   isAdmin: z.boolean(),
   email: z.string().nullable(),
+  displayName: z.string().nullable(),
   createdAt: moment,
 };
 
@@ -15,6 +16,7 @@ const example = {
   username: "Ada",
   isAdmin: false,
   email: null,
+  displayName: null,
   createdAt: "2026-05-04T09:30:00.000Z",
 };
 
@@ -27,6 +29,7 @@ export const UserStats = z
   .object({
     ...user,
     lastSignInAt: moment.nullable().meta({ description: "The last sign-in that worked" }),
+    sessionCount: z.int().meta({ description: "Places where the person is signed in" }),
     templateCount: z.int().meta({ description: "Prompts" }),
     templateTypeCount: z.int().meta({ description: "Prompt types" }),
     totalUsageCount: z.int().meta({ description: "How often the person's prompts were used" }),
@@ -38,6 +41,7 @@ export const UserStats = z
       {
         ...example,
         lastSignInAt: "2026-05-06T08:00:00.000Z",
+        sessionCount: 2,
         templateCount: 1282,
         templateTypeCount: 5,
         totalUsageCount: 93,
@@ -50,6 +54,8 @@ const userOrders = ["username", "-username", "createdAt", "-createdAt"] as const
 
 const statsOrders = [
   ...userOrders,
+  "lastSignInAt",
+  "-lastSignInAt",
   "templateCount",
   "-templateCount",
   "templateTypeCount",
@@ -58,8 +64,17 @@ const statsOrders = [
   "-totalUsageCount",
 ] as const;
 
-export const ListUsers = z.object({ search: searchText, sort: sort(userOrders), ...paging() });
+const who = searchText.describe("Part of a username, an e-mail address or a displayed name, whatever its case");
+
+export const ListUsers = z.object({ search: who, sort: sort(userOrders), ...paging() });
 export type ListUsers = z.output<typeof ListUsers>;
 
-export const ListUserStats = z.object({ search: searchText, sort: sort(statsOrders), ...paging() });
+export const ListUserStats = z.object({ search: who, sort: sort(statsOrders), ...paging() });
 export type ListUserStats = z.output<typeof ListUserStats>;
+
+export const ChangeRole = z.strictObject({ isAdmin: z.boolean() }).meta({
+  id: "ChangeRole",
+  description: "Whether somebody is to be an administrator.",
+  examples: [{ isAdmin: true }],
+});
+export type ChangeRole = z.output<typeof ChangeRole>;

@@ -1,70 +1,93 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
-import { toIso } from "../common/moment.js";
+import { type Moment, toIso } from "../common/moment.js";
 import type { Page } from "../common/paging.js";
 import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./admin-users.dto.js";
 
+type Placing = { join?: RawBuilder<unknown>; by: RawBuilder<unknown> };
+
+const figure = (rows: RawBuilder<unknown>): Placing => ({
+  join: sql`left join (${rows}) f on f.user_id = u.id`,
+  by: sql`coalesce(f.n, 0)`,
+});
+
 const ORDER = {
-  username: sql`lower(u.username)`,
-  createdAt: sql`u.created_at`,
-  templateCount: sql`"templateCount"`,
-  templateTypeCount: sql`"templateTypeCount"`,
-  totalUsageCount: sql`"totalUsageCount"`,
-} as const;
+  username: { by: sql`lower(u.username)` },
+  createdAt: { by: sql`u.created_at` },
+  lastSignInAt: { by: sql`u.last_sign_in_at` },
+  templateCount: figure(sql`select user_id, count(*) as n from templates group by user_id`),
+  templateTypeCount: figure(sql`select user_id, count(*) as n from template_types group by user_id`),
+  totalUsageCount: figure(sql`select user_id, sum(use_count) as n from templates where use_count > 0 group by user_id`),
+} as const satisfies Record<string, Placing>;
 
 type Order = keyof typeof ORDER;
+type Account = Omit<AdminUser, "createdAt"> & { createdAt: Moment };
+type StatsRow = Omit<UserStats, "createdAt" | "lastSignInAt"> & { createdAt: Moment; lastSignInAt: Moment | null };
+
+const ACCOUNT = sql`u.id, u.username, u.is_admin as "isAdmin", u.email, u.display_name as "displayName",
+  u.created_at as "createdAt"`;
+
+/** What a search looks in, to the letter what the index users_search holds. */
+const TEXT = sql`lower(u.username || E'\n' || coalesce(u.email, '') || E'\n' || coalesce(u.display_name, ''))`;
 
 /** Reads of accounts over all owners; administrators only. */
 @Injectable()
 export class AdminUsersRepository {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ search, sort, limit, page }: ListUsers): Promise<Page<AdminUser>> {
-    const { rows } = await sql<AdminUser>`
-      select u.id, u.username, u.is_admin as "isAdmin", u.email, u.created_at as "createdAt"
-        from users u ${named(search)}
-       order by ${order(sort)}, u.id limit ${limit} offset ${(page - 1) * limit}`.execute(this.em.getKysely());
-    return {
-      items: rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })),
-      total: await this.count(search),
-    };
+  async list(query: ListUsers): Promise<Page<AdminUser>> {
+    const [rows, total] = await Promise.all([
+      this.rows(sql<Account>`select ${ACCOUNT} from (${pageOf(query)}) u order by u.place`),
+      this.count(query.search),
+    ]);
+    return { items: rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })), total };
   }
 
-  async stats({ search, sort, limit, page }: ListUserStats): Promise<Page<UserStats>> {
-    const { rows } = await sql<UserStats>`
-      select u.id, u.username, u.is_admin as "isAdmin", u.email, u.created_at as "createdAt",
-             (select max(a.created_at) from sessions a where a.user_id = u.id) as "lastSignInAt",
-             coalesce(p.prompts, 0)::int as "templateCount", coalesce(t.types, 0)::int as "templateTypeCount",
-             coalesce(p.uses, 0)::float8 as "totalUsageCount"
-        from users u
-        left join (select user_id, count(*) as prompts, sum(use_count) as uses from templates group by user_id) p on p.user_id = u.id
-        left join (select user_id, count(*) as types from template_types group by user_id) t on t.user_id = u.id
-        ${named(search)}
-       order by ${order(sort)}, u.id limit ${limit} offset ${(page - 1) * limit}`.execute(this.em.getKysely());
+  /** Figures are counted for the people of the page only, unless the order asks for everybody's. */
+  async stats(query: ListUserStats): Promise<Page<UserStats>> {
+    const [rows, total] = await Promise.all([
+      this.rows(sql<StatsRow>`
+        select ${ACCOUNT}, u.last_sign_in_at as "lastSignInAt",
+               (select count(*)::int from sessions s where s.user_id = u.id and s.ended_at is null
+                   and s.expires_at > now() and s.last_used_at > now() - interval '12 hours') as "sessionCount",
+               (select count(*)::int from templates t where t.user_id = u.id) as "templateCount",
+               (select count(*)::int from template_types y where y.user_id = u.id) as "templateTypeCount",
+               (select coalesce(sum(t.use_count), 0)::float8 from templates t
+                 where t.user_id = u.id and t.use_count > 0) as "totalUsageCount"
+          from (${pageOf(query)}) u order by u.place`),
+      this.count(query.search),
+    ]);
     const items = rows.map((row) => ({
       ...row,
       createdAt: toIso(row.createdAt),
       lastSignInAt: row.lastSignInAt && toIso(row.lastSignInAt),
     }));
-    return { items, total: await this.count(search) };
+    return { items, total };
   }
 
   private async count(search: string | undefined): Promise<number> {
-    const { rows } = await sql<{ total: number }>`select count(*)::int as total from users u ${named(search)}`.execute(
-      this.em.getKysely(),
-    );
-    return rows[0]?.total ?? 0;
+    const [row] = await this.rows(sql<{ total: number }>`select count(*)::int as total from users u ${named(search)}`);
+    return row?.total ?? 0;
+  }
+
+  private async rows<T>(query: RawBuilder<T>): Promise<T[]> {
+    return (await query.execute(this.em.getKysely())).rows;
   }
 }
 
-/** `%`, `_` and `\` are ordinary characters: strpos knows no pattern. */
-function named(search: string | undefined): RawBuilder<unknown> {
-  return search === undefined ? sql`` : sql`where strpos(lower(u.username), lower(${search})) > 0`;
+/** The accounts of one page, each with its place in the order. */
+function pageOf({ search, sort, limit, page }: ListUserStats): RawBuilder<unknown> {
+  const { join = sql``, by }: Placing = ORDER[(sort?.replace("-", "") ?? "username") as Order];
+  // Those who never signed in come after everybody who did.
+  const direction = sort?.startsWith("-") ? sql`desc nulls last` : sql`asc nulls first`;
+  return sql`
+    select u.*, row_number() over (order by ${by} ${direction}, u.id) as place from users u ${join} ${named(search)}
+     order by ${by} ${direction}, u.id limit ${limit} offset ${(page - 1) * limit}`;
 }
 
-function order(sort: string | undefined): RawBuilder<unknown> {
-  const descending = sort?.startsWith("-");
-  const column = ORDER[(sort?.replace("-", "") ?? "username") as Order];
-  return descending ? sql`${column} desc` : sql`${column} asc`;
+function named(search: string | undefined): RawBuilder<unknown> {
+  if (search === undefined) return sql``;
+  // `%`, `_` and `\` are ordinary characters.
+  return sql`where ${TEXT} like '%' || lower(${search.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 }

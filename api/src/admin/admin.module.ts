@@ -1,6 +1,7 @@
 import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { AuditModule } from "../audit/audit.module.js";
+import { LimitsModule } from "../limits/limits.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
 import { UsersModule } from "../users/users.module.js";
 import { AdminUsersController } from "./admin-users.controller.js";
@@ -8,10 +9,12 @@ import { AdminUsersRepository } from "./admin-users.repository.js";
 import { AdminUsersService } from "./admin-users.service.js";
 import { AppointAdminService } from "./appoint-admin.service.js";
 import { FirstAdminService } from "./first-admin.service.js";
+import { ManageUsersController } from "./manage-users.controller.js";
+import { ManageUsersService } from "./manage-users.service.js";
 
 @Module({
-  imports: [UsersModule, SessionsModule, ApiKeysModule, AuditModule],
-  controllers: [AdminUsersController],
-  providers: [AdminUsersRepository, AdminUsersService, AppointAdminService, FirstAdminService],
+  imports: [UsersModule, SessionsModule, ApiKeysModule, LimitsModule, AuditModule],
+  controllers: [AdminUsersController, ManageUsersController],
+  providers: [AdminUsersRepository, AdminUsersService, ManageUsersService, AppointAdminService, FirstAdminService],
 })
 export class AdminModule {}

@@ -1,6 +1,7 @@
 import { apiKeyName } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
+import { paging, searchText, sort } from "../common/query.js";
 
 const KEY = "ptk_4kFh2Qx8ZrT1vNc7Lw0mYb6Dj3Gs9Pa50z8tRn";
 
@@ -28,6 +29,24 @@ export const ApiKeyInfo = z
   .object(fields)
   .meta({ id: "ApiKeyInfo", description: "An API key without its secret.", examples: [example] });
 export type ApiKeyInfo = z.output<typeof ApiKeyInfo>;
+
+export const AdminApiKey = z
+  .object({ ...fields, owner: z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() }) })
+  .meta({
+    id: "AdminApiKey",
+    description: "An API key of anybody, without its secret.",
+    examples: [{ ...example, owner: { id: 7, username: "Ada", isAdmin: false } }],
+  });
+export type AdminApiKey = z.output<typeof AdminApiKey>;
+
+const keyOrders = ["-createdAt", "createdAt", "-lastUsedAt", "lastUsedAt"] as const;
+
+export const ListApiKeys = z.object({
+  search: searchText.describe("Part of the owner's or the key's name, or of what the key ends with"),
+  sort: sort(keyOrders),
+  ...paging(),
+});
+export type ListApiKeys = z.output<typeof ListApiKeys>;
 
 export const CreateApiKey = z
   .strictObject({ name: apiKeyName })

@@ -1,8 +1,11 @@
-import { EntityManager } from "@mikro-orm/postgresql";
+import { EntityManager, LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { CurrentUser } from "../common/access.js";
+import { type Moment, toIso } from "../common/moment.js";
+import type { Page } from "../common/paging.js";
 import { ApiKey } from "./api-key.entity.js";
+import type { AdminApiKey, ListApiKeys } from "./api-keys.dto.js";
 
 // Nobody is an administrator behind a key: it reaches what its owner owns, and no more.
 const FIND_OWNER = `
@@ -14,6 +17,22 @@ const FIND_OWNER = `
 const TOUCH = `
   update api_keys set last_used_at = now()
    where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
+
+const ORDER = {
+  "-createdAt": sql`k.created_at desc`,
+  createdAt: sql`k.created_at asc`,
+  // A key nobody used comes after those that were.
+  "-lastUsedAt": sql`k.last_used_at desc nulls last`,
+  lastUsedAt: sql`k.last_used_at asc nulls first`,
+} as const;
+
+type AdminRow = Omit<AdminApiKey, "owner" | "createdAt" | "lastUsedAt"> & {
+  ownerId: number;
+  username: string;
+  isAdmin: boolean;
+  createdAt: Moment;
+  lastUsedAt: Moment | null;
+};
 
 type KeyOwner = CurrentUser & { keyId: number; stale: boolean };
 
@@ -38,6 +57,34 @@ export class ApiKeysRepository {
     return em.find(ApiKey, { user: ownerId }, { orderBy: { id: "desc" } });
   }
 
+  /** With its owner, locked until the transaction ends. */
+  lock(em: EntityManager, id: number): Promise<ApiKey | null> {
+    return em.findOne(
+      ApiKey,
+      { id },
+      { populate: ["user"], lockMode: LockMode.PESSIMISTIC_WRITE, strategy: "select-in" },
+    );
+  }
+
+  /** A page of everybody's keys. */
+  async listAll({ search, sort = "-createdAt", limit, page }: ListApiKeys): Promise<Page<AdminApiKey>> {
+    const where = holding(search);
+    const [rows, counted] = await Promise.all([
+      this.rows(sql<AdminRow>`
+        select k.id, k.name, k.prefix, k.last_four as "lastFour", k.created_at as "createdAt",
+               k.last_used_at as "lastUsedAt", u.id as "ownerId", u.username, u.is_admin as "isAdmin"
+          from api_keys k join users u on u.id = k.user_id ${where}
+         order by ${ORDER[sort]}, k.id desc limit ${limit} offset ${(page - 1) * limit}`),
+      this.rows(sql<{ total: number }>`
+        select count(*)::int as total from api_keys k join users u on u.id = k.user_id ${where}`),
+    ]);
+    return { items: rows.map(toAdminApiKey), total: counted[0]?.total ?? 0 };
+  }
+
+  private async rows<T>(query: RawBuilder<T>): Promise<T[]> {
+    return (await query.execute(this.em.getKysely())).rows;
+  }
+
   count(em: EntityManager, ownerId: number): Promise<number> {
     return em.count(ApiKey, { user: ownerId });
   }
@@ -50,4 +97,15 @@ export class ApiKeysRepository {
   ): Promise<boolean> {
     return (await em.nativeDelete(ApiKey, { ...which, user: ownerId })) > 0;
   }
+}
+
+function holding(search: string | undefined): RawBuilder<unknown> {
+  if (search === undefined) return sql``;
+  // strpos knows no pattern: every character stands for itself.
+  return sql`where strpos(lower(u.username || E'\n' || k.name || E'\n' || k.last_four), lower(${search})) > 0`;
+}
+
+function toAdminApiKey({ ownerId, username, isAdmin, ...key }: AdminRow): AdminApiKey {
+  const moments = { createdAt: toIso(key.createdAt), lastUsedAt: key.lastUsedAt && toIso(key.lastUsedAt) };
+  return { ...key, ...moments, owner: { id: ownerId, username, isAdmin } };
 }

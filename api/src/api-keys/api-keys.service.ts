@@ -5,9 +5,10 @@ import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
+import type { Page } from "../common/paging.js";
 import { User } from "../users/user.entity.js";
 import { ApiKey } from "./api-key.entity.js";
-import type { ApiKeyInfo, CreateApiKey, ExtensionApiKey, NewApiKey } from "./api-keys.dto.js";
+import type { AdminApiKey, ApiKeyInfo, CreateApiKey, ExtensionApiKey, ListApiKeys, NewApiKey } from "./api-keys.dto.js";
 import { ApiKeysRepository } from "./api-keys.repository.js";
 import { claimsToBeKey, isWellFormed, keyEnds, keyHash, newKey } from "./key-text.js";
 
@@ -65,6 +66,30 @@ export class ApiKeysService {
       const target = { targetKind: "key", targetId: id, targetName: EXTENSION };
       await this.audit.record(em, { ...actor, action: "key.create", ...target, details: { replaced } });
       return { success: true, apiKey, message: "Copy this key now: it is shown this once only." };
+    });
+  }
+
+  /** The keys of everybody, for administrators. */
+  listAll(query: ListApiKeys): Promise<Page<AdminApiKey>> {
+    return this.keys.listAll(query);
+  }
+
+  /** Revokes anybody's key, for administrators. Throws NotFound. */
+  revoke(id: number, actor: Actor): Promise<void> {
+    return this.em.fork().transactional(async (em) => {
+      const key = await this.keys.lock(em, id);
+      if (!key) throw new NotFound("API key not found.");
+      const { name, lastFour, user } = key;
+      const details = { owner: user.username, ownerId: user.id, lastFour };
+      await this.audit.record(em, {
+        ...actor,
+        action: "key.revoke",
+        targetKind: "key",
+        targetId: id,
+        targetName: name,
+        details,
+      });
+      await em.remove(key).flush();
     });
   }
 

@@ -1,6 +1,13 @@
 import { Module } from "@nestjs/common";
+import { AuditController } from "./audit.controller.js";
+import { AuditRepository } from "./audit.repository.js";
 import { AuditService } from "./audit.service.js";
+import { AuditLogService } from "./audit-log.service.js";
 
 /** For every feature that changes something as an administrator. */
-@Module({ providers: [AuditService], exports: [AuditService] })
+@Module({
+  controllers: [AuditController],
+  providers: [AuditService, AuditLogService, AuditRepository],
+  exports: [AuditService],
+})
 export class AuditModule {}

@@ -7,6 +7,8 @@ export const ERROR_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  idempotency_key_reused: 409,
+  write_in_progress: 409,
   username_taken: 409,
   type_name_taken: 409,
   precondition_failed: 412,
@@ -18,7 +20,12 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
-export type ConflictCode = "conflict" | "username_taken" | "type_name_taken";
+export type ConflictCode =
+  | "conflict"
+  | "idempotency_key_reused"
+  | "write_in_progress"
+  | "username_taken"
+  | "type_name_taken";
 
 /** One field that broke its rule; `field` is a path with dots, `message` a sentence for the screen. */
 export type FieldError = { field: string; message: string };

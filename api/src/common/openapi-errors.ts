@@ -18,6 +18,8 @@ const SENTENCES: Record<ErrorCode, string> = {
   not_found: "Not found.",
   method_not_allowed: "This address answers GET only.",
   conflict: "That already exists.",
+  idempotency_key_reused: "This Idempotency-Key belongs to a different request.",
+  write_in_progress: "This very request is being worked on. Try again soon.",
   username_taken: "Username is unavailable, try a different one.",
   type_name_taken: "You already have a type with that name.",
   precondition_failed: "This was changed in the meantime. Reload it and try again.",
@@ -42,10 +44,11 @@ const STATUS_MEANING: Record<number, string> = {
   503: "Not available right now; Retry-After says when to try again",
 };
 
-function errorsOf({ access, budget, fails }: Route, operation: Operation): ErrorCode[] {
+function errorsOf({ access, budget, fails, idempotent }: Route, operation: Operation): ErrorCode[] {
   const codes = new Set<ErrorCode>(fails);
   if (operation.requestBody || operation.parameters?.length) codes.add("validation_failed");
   if (operation.requestBody) codes.add("payload_too_large").add("unsupported_media_type");
+  if (idempotent) codes.add("idempotency_key_reused").add("write_in_progress");
   if (access !== "public") codes.add("unauthenticated");
   if (access === "admin") codes.add("forbidden");
   if (budget !== "none") codes.add("too_many_requests");

@@ -1,14 +1,18 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { TRASH_DAYS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_SESSIONS_MS = 30 * DAY_MS;
 const KEEP_ATTEMPTS_MS = 90 * DAY_MS;
 const KEEP_MESSAGES_MS = 90 * DAY_MS;
+const KEEP_TRASH_MS = TRASH_DAYS * DAY_MS;
 const KEEP_CODE_MAILS_MS = DAY_MS;
 const KEEP_IMPORTS_MS = 31 * DAY_MS;
 const BATCH = 5_000;
+// One item may hold a whole library.
+const TRASH_BATCH = 20;
 
 export interface Pruned {
   readonly sessions: number;
@@ -18,6 +22,8 @@ export interface Pruned {
   readonly codeMails: number;
   readonly codes: number;
   readonly imports: number;
+  readonly idempotencyKeys: number;
+  readonly trash: number;
 }
 
 /** Keeps the database small; every task may run twice, or on two machines at once, without harm. */
@@ -26,12 +32,14 @@ export class MaintenanceService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, what
-   * counters have forgotten, mailed codes that have run out, and the mails that carried them after a day.
+   * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, the
+   * trash after 30, what counters have forgotten, mailed codes that have run out, and after a day the mails that carried
+   * them and the answers of named writes.
    */
   async prune(now: Date): Promise<Pruned> {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
     const message = new Date(now.getTime() - KEEP_MESSAGES_MS);
+    const trash = new Date(now.getTime() - KEEP_TRASH_MS);
     const codeMail = new Date(now.getTime() - KEEP_CODE_MAILS_MS);
     const attempt = new Date(now.getTime() - KEEP_ATTEMPTS_MS);
     return {
@@ -45,6 +53,8 @@ export class MaintenanceService {
       codeMails: await this.removeAll("mails", sql`kind = 'recovery-code' and created_at < ${codeMail}`),
       codes: await this.forgetCodes(now),
       imports: await this.removeImports(now),
+      idempotencyKeys: await this.removeAll("idempotency_keys", sql`claimed_at < ${new Date(now.getTime() - DAY_MS)}`),
+      trash: await this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
     };
   }
 
@@ -63,14 +73,14 @@ export class MaintenanceService {
   }
 
   /** In batches, so that no statement holds many locks or outlives its time limit. */
-  private async removeAll(table: string, condition: RawBuilder<unknown>): Promise<number> {
+  private async removeAll(table: string, condition: RawBuilder<unknown>, most = BATCH): Promise<number> {
     const database = this.em.getKysely();
     const name = sql.table(table);
-    const batch = sql`delete from ${name} where ctid in (select ctid from ${name} where ${condition} limit ${BATCH})`;
+    const batch = sql`delete from ${name} where ctid in (select ctid from ${name} where ${condition} limit ${most})`;
     for (let total = 0; ; ) {
       const { numAffectedRows = 0n } = await batch.execute(database);
       total += Number(numAffectedRows);
-      if (numAffectedRows < BATCH) return total;
+      if (numAffectedRows < most) return total;
     }
   }
 }

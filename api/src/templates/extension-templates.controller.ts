@@ -1,15 +1,18 @@
 import { Body, Controller, Delete, Headers, HttpCode, Param, Patch, Post, Res } from "@nestjs/common";
-import { ApiHeader, ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { ApiHeader, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { Idempotent } from "../common/idempotent.js";
+import { AnswersDiscarded, tellTrashId } from "../trash/trash-id.js";
 import { AnswersTagged, tagged } from "./etag.js";
 import { ChangeTemplate, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
 import { TemplatesService } from "./templates.service.js";
 
 @ApiTags("extension")
 @ByKey()
+@Idempotent()
 @Controller("extension/templates")
 export class ExtensionTemplatesController {
   constructor(private readonly templates: TemplatesService) {}
@@ -47,11 +50,15 @@ export class ExtensionTemplatesController {
 
   @Delete(":id")
   @HttpCode(204)
-  @ApiOperation({ summary: "Delete a prompt" })
-  @ApiNoContentResponse({ description: "Gone" })
+  @ApiOperation({ summary: "Delete a prompt", description: "It goes to the trash, from where it can come back." })
+  @AnswersDiscarded()
   @Fails("not_found")
-  remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {
-    return this.templates.remove(user.id, id);
+  async remove(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    tellTrashId(response, await this.templates.remove(user.id, id));
   }
 
   @Post(":id/usage")

@@ -1,6 +1,7 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { allowSeconds } from "../database/patience.js";
+import { nameCause } from "../versions/cause.js";
 import type { ImportFile, ImportPreview, ImportResult, RunImport } from "./import.dto.js";
 import { ImportRepository, type OwnType } from "./import.repository.js";
 import { type Problem, type ReadPrompt, readPrompts } from "./read-prompts.js";
@@ -44,6 +45,7 @@ export class ImportService {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 30);
       await this.imports.lock(em, ownerId);
+      await nameCause(em, { source: "import" });
       const coming = duplicates === "keep" ? prompts : await this.fresh(em, ownerId, prompts);
       const missing = typesOf(coming, await this.imports.types(em, ownerId)).filter(({ isNew }) => isNew);
       if (missing.length > 0) await this.imports.createTypes(em, ownerId, missing);

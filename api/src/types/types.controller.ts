@@ -1,14 +1,18 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from "@nestjs/common";
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
+import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
+import type { Response } from "express";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { Idempotent } from "../common/idempotent.js";
+import { AnswersDiscarded, tellTrashId } from "../trash/trash-id.js";
 import { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";
 import { TypesService } from "./types.service.js";
 
 @ApiTags("types")
 @ByKey()
+@Idempotent()
 @Controller("types")
 export class TypesController {
   constructor(private readonly types: TypesService) {}
@@ -51,15 +55,16 @@ export class TypesController {
     summary: "Delete a prompt type",
     description:
       "Deletes every prompt of the type too, unless `moveTo` names another type of the same owner: then they get " +
-      "that one first, keep their dates, and have a new ETag. All of it happens or none.",
+      "that one first, keep their dates, and have a new ETag. All of it happens or none, and can be undone as one.",
   })
-  @ApiNoContentResponse({ description: "Gone" })
+  @AnswersDiscarded()
   @Fails("not_found")
-  remove(
+  async remove(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
     @Query({ schema: RemoveType }) query: RemoveType,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    return this.types.remove(user.id, id, query);
+    tellTrashId(response, await this.types.remove(user.id, id, query));
   }
 }

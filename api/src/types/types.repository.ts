@@ -44,12 +44,21 @@ export class TypesRepository {
     return new Map(types.map((type) => [type.id, type]));
   }
 
-  /** Gives every prompt of a type another one, in the index of the search too; a move is a new version but no new date. */
-  async movePrompts(em: EntityManager, from: number, to: number): Promise<void> {
+  /** Whether the type is the owner's. The lock is that of a foreign key: it may be used and edited, but not go. */
+  async holdOwned(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
+    const { rows } = await sql`
+      select from template_types where id = ${id} and user_id = ${ownerId} for key share`.execute(em.getKysely());
+    return rows.length > 0;
+  }
+
+  /** Gives every prompt of a type another one, in the index of the search too; a move is a new version but no new date. Answers their ids. */
+  async movePrompts(em: EntityManager, from: number, to: number): Promise<number[]> {
     const kysely = em.getKysely();
-    await sql`update templates set type_id = ${to}, version = version + 1 where type_id = ${from}`.execute(kysely);
+    const { rows } = await sql<{ id: number }>`
+      update templates set type_id = ${to}, version = version + 1 where type_id = ${from} returning id`.execute(kysely);
     await sql`
       update template_search s set type_id = ${to} from templates t
        where t.id = s.template_id and s.type_id = ${from} and t.type_id = ${to}`.execute(kysely);
+    return rows.map(({ id }) => id);
   }
 }

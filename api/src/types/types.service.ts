@@ -5,7 +5,9 @@ import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { ownerOf } from "../common/owner.js";
 import { allowSeconds } from "../database/patience.js";
+import { TrashService } from "../trash/trash.service.js";
 import { User } from "../users/user.entity.js";
+import { nameCause } from "../versions/cause.js";
 import { TemplateType } from "./template-type.entity.js";
 import type { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";
 import { TypesRepository } from "./types.repository.js";
@@ -16,6 +18,7 @@ export class TypesService {
   constructor(
     private readonly em: EntityManager,
     private readonly types: TypesRepository,
+    private readonly trash: TrashService,
   ) {}
 
   list(user: CurrentUser, { userId }: ListTypes): Promise<PromptType[]> {
@@ -38,24 +41,31 @@ export class TypesService {
     return this.get(ownerId, id);
   }
 
-  /** Removes the type; its prompts go with it, or first to the type `moveTo`. Throws NotFound, BadRequest for `moveTo`. */
-  async remove(ownerId: number, id: number, { moveTo }: RemoveType): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
+  /**
+   * Moves the type to the trash and answers the id to undo that by; its prompts go with it, or first to the type
+   * `moveTo`. Throws NotFound, BadRequest for `moveTo`.
+   */
+  async remove(ownerId: number, id: number, { moveTo }: RemoveType): Promise<number> {
+    return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
       const types = await this.types.lockOwned(em, ownerId, moveTo === undefined ? [id] : [id, moveTo]);
-      const doomed = types.get(id);
-      if (!doomed) throw new NotFound("Prompt type not found.");
-      if (moveTo !== undefined) {
-        if (moveTo === id || !types.has(moveTo)) throw badTarget(moveTo === id);
-        await this.types.movePrompts(em, id, moveTo);
-      }
-      em.remove(doomed);
+      if (!types.has(id)) throw new NotFound("Prompt type not found.");
+      if (moveTo === undefined) return this.trash.discard(em, ownerId, { typeId: id });
+      if (moveTo === id || !types.has(moveTo)) throw badTarget(moveTo === id);
+      await nameCause(em, { note: "Its type was deleted" });
+      const templateIds = await this.types.movePrompts(em, id, moveTo);
+      return this.trash.discard(em, ownerId, { typeId: id, moved: { to: moveTo, templateIds } });
     });
   }
 
   /** The type as an entity of the caller's unit of work. Throws NotFound. */
   findOwned(em: EntityManager, ownerId: number, id: number): Promise<TemplateType> {
     return this.types.findOwned(em, ownerId, id);
+  }
+
+  /** Whether the type is the owner's; if so it stays until the transaction ends. */
+  holdOwned(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
+    return this.types.holdOwned(em, ownerId, id);
   }
 
   private async get(ownerId: number, id: number): Promise<PromptType> {

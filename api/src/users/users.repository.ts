@@ -29,6 +29,11 @@ export class UsersRepository {
     );
   }
 
+  /** In one order, so that two who lock them never wait for each other. */
+  lockAdmins(em: EntityManager): Promise<User[]> {
+    return em.find(User, { isAdmin: true }, { orderBy: { id: "asc" }, lockMode: LockMode.PESSIMISTIC_WRITE });
+  }
+
   findFirstAdmin(em: EntityManager): Promise<User | null> {
     return em.findOne(User, { isAdmin: true }, { orderBy: { id: "asc" } });
   }

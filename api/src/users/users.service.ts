@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { brokenUnique } from "../common/database-errors.js";
-import { Conflict, Forbidden, Unauthenticated } from "../common/errors.js";
+import { Conflict, Forbidden, NotFound, Unauthenticated } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { isPassword } from "./password.js";
@@ -128,6 +128,18 @@ export class UsersService {
   /** By name, without regard to its case, locked until the transaction ends. */
   lockByUsername(em: EntityManager, username: string): Promise<User | null> {
     return this.users.lockByUsername(em, username);
+  }
+
+  /** By id, locked until the transaction ends. Throws NotFound. */
+  async getLocked(em: EntityManager, id: number): Promise<User> {
+    const user = await this.users.lock(em, id);
+    if (!user) throw new NotFound("User not found.");
+    return user;
+  }
+
+  /** Every administrator, locked until the transaction ends: whoever changes who is one waits here for their turn. */
+  lockAdmins(em: EntityManager): Promise<User[]> {
+    return this.users.lockAdmins(em);
   }
 
   /** The administrator who has been one for longest. */

@@ -11,8 +11,8 @@ export {
 } from "./account.ts";
 export { contactFields, contactForm, contactMessage, contactName } from "./contact.ts";
 export { email, optionalEmail } from "./email.ts";
-export { idInUrl, readId } from "./id.ts";
-export { LIMITS, MAX_ID, PAGE_SIZE } from "./limits.ts";
+export { idInUrl, promptIds, readId } from "./id.ts";
+export { LIMITS, MAX_ID, PAGE_SIZE, TRASH_DAYS } from "./limits.ts";
 export { promptContent, promptFields, promptForm, promptTitle, promptTypeId, search } from "./prompt.ts";
 export { typeColor, typeDefaultContent, typeFields, typeForm, typeLabel, typeName } from "./prompt-type.ts";
 export {
@@ -27,4 +27,6 @@ export {
   resetForm,
   usernameForm,
 } from "./settings.ts";
+export { favourite, filterName, filterQuery, tagKey, tagName, tagNames, uniqueTags } from "./tag.ts";
 export { isStorable, type TextRule, text, textProblem } from "./text.ts";
+export { CLIENT_SOURCES, VERSION_SOURCES, type VersionSource, versionFields, versionNote } from "./version.ts";

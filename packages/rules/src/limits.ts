@@ -17,6 +17,18 @@ export const LIMITS = {
   contactMessageMin: 10,
   contactMessage: 2000,
   apiKeyName: 60,
+  tag: 40,
+  /** Tags of one prompt. */
+  tags: 20,
+  /** Prompts one call may name by their ids. */
+  bulkIds: 500,
+  filterName: 60,
+  filterQuery: 1000,
+  /** Filters one person may keep. */
+  filters: 50,
+  versionNote: 200,
+  /** Versions kept beside the present one; the oldest go first. */
+  versions: 500,
 } as const;
 
 /** The largest id PostgreSQL's int4 holds. */
@@ -24,3 +36,6 @@ export const MAX_ID = 2_147_483_647;
 
 /** Prompts on one page of the list. */
 export const PAGE_SIZE = 6;
+
+/** How long what was deleted can be brought back. */
+export const TRASH_DAYS = 30;

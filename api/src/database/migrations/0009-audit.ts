@@ -40,7 +40,7 @@ export class Audit extends Migration {
     this.addSql("alter table users add last_sign_in_at timestamptz(3)");
     this.addSql(`update users u set last_sign_in_at = s.last
       from (select user_id, max(created_at) as last from sessions group by user_id) s where s.user_id = u.id`);
-    this.addSql("create index users_sign_in on users (last_sign_in_at)");
+    this.addSql("create index users_sign_in on users (last_sign_in_at desc nulls last, id)");
     this.addSql("create index users_created on users (created_at)");
     this.addSql("create index users_admins on users (id) where is_admin");
     this.addSql(`create index users_search on users using gin

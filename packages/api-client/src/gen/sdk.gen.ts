@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses } from './types.gen.ts';
+import type { AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, FiltersCreateData, FiltersCreateErrors, FiltersCreateResponses, FiltersListData, FiltersListErrors, FiltersListResponses, FiltersRemoveData, FiltersRemoveErrors, FiltersRemoveResponses, FiltersUpdateData, FiltersUpdateErrors, FiltersUpdateResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TagsListData, TagsListErrors, TagsListResponses, TagsMergeData, TagsMergeErrors, TagsMergeResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -17,6 +17,74 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
      */
     meta?: keyof ClientMeta extends never ? Record<string, unknown> : ClientMeta;
 };
+
+/**
+ * List the API keys of everybody
+ *
+ * With their owners, the newest first unless `sort` says otherwise. No answer holds a key.
+ */
+export const adminKeysList = <ThrowOnError extends boolean = true>(options?: Options<AdminKeysListData, ThrowOnError>): RequestResult<AdminKeysListResponses, AdminKeysListErrors, ThrowOnError> => (options?.client ?? client).get<AdminKeysListResponses, AdminKeysListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/api-keys',
+    ...options
+});
+
+/**
+ * Revoke anybody's API key
+ *
+ * It opens nothing from the next request on.
+ */
+export const adminKeysRevoke = <ThrowOnError extends boolean = true>(options: Options<AdminKeysRevokeData, ThrowOnError>): RequestResult<AdminKeysRevokeResponses, AdminKeysRevokeErrors, ThrowOnError> => (options.client ?? client).delete<AdminKeysRevokeResponses, AdminKeysRevokeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/api-keys/{id}',
+    ...options
+});
+
+/**
+ * Read the audit log
+ *
+ * What administrators did, newest first. It only ever grows: nothing in it can be changed or removed.
+ */
+export const auditList = <ThrowOnError extends boolean = true>(options?: Options<AuditListData, ThrowOnError>): RequestResult<AuditListResponses, AuditListErrors, ThrowOnError> => (options?.client ?? client).get<AuditListResponses, AuditListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/audit',
+    ...options
+});
+
+/**
+ * Take the audit log along
+ *
+ * A file of every record that fits, newest first: CSV, in which no cell is taken for a formula, or a JSON array of AuditEntry. The export is recorded too.
+ */
+export const auditExport = <ThrowOnError extends boolean = true>(options?: Options<AuditExportData, ThrowOnError>): RequestResult<AuditExportResponses, AuditExportErrors, ThrowOnError> => (options?.client ?? client).get<AuditExportResponses, AuditExportErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/audit/export',
+    ...options
+});
 
 /**
  * List the messages of the contact form
@@ -107,6 +175,25 @@ export const messagesRetry = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * Figures of the whole instance
+ *
+ * Totals, the last 90 days one by one, and the types that are used most. No prompt is in it, and nobody is named.
+ */
+export const statisticsGet = <ThrowOnError extends boolean = true>(options?: Options<StatisticsGetData, ThrowOnError>): RequestResult<StatisticsGetResponses, StatisticsGetErrors, ThrowOnError> => (options?.client ?? client).get<StatisticsGetResponses, StatisticsGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/statistics',
+    ...options
+});
+
+/**
  * List accounts with their figures
  *
  * Prompts, types, uses and the last sign-in of every account. Ordered by username unless `sort` says otherwise.
@@ -128,7 +215,7 @@ export const adminUsersStats = <ThrowOnError extends boolean = true>(options?: O
 /**
  * List accounts
  *
- * `search` looks in usernames. Ordered by username unless `sort` says otherwise.
+ * `search` looks in usernames, e-mail addresses and displayed names. Ordered by username unless `sort` says otherwise.
  */
 export const adminUsersList = <ThrowOnError extends boolean = true>(options?: Options<AdminUsersListData, ThrowOnError>): RequestResult<AdminUsersListResponses, AdminUsersListErrors, ThrowOnError> => (options?.client ?? client).get<AdminUsersListResponses, AdminUsersListErrors, ThrowOnError>({
     security: [
@@ -141,6 +228,54 @@ export const adminUsersList = <ThrowOnError extends boolean = true>(options?: Op
         }
     ],
     url: '/api/admin/users',
+    ...options
+});
+
+/**
+ * Delete an account
+ *
+ * Removes everything it owns, at once and for good; its sessions and API keys open nothing from then on. Administrators cannot be deleted.
+ */
+export const manageUsersRemove = <ThrowOnError extends boolean = true>(options: Options<ManageUsersRemoveData, ThrowOnError>): RequestResult<ManageUsersRemoveResponses, ManageUsersRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ManageUsersRemoveResponses, ManageUsersRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/users/{id}',
+    ...options
+});
+
+/**
+ * Issue a new recovery code
+ *
+ * For somebody who has lost password and code: hand it to them. The code before opens nothing any more, and a pause after wrong codes ends.
+ */
+export const manageUsersRenewRecoveryCode = <ThrowOnError extends boolean = true>(options: Options<ManageUsersRenewRecoveryCodeData, ThrowOnError>): RequestResult<ManageUsersRenewRecoveryCodeResponses, ManageUsersRenewRecoveryCodeErrors, ThrowOnError> => (options.client ?? client).post<ManageUsersRenewRecoveryCodeResponses, ManageUsersRenewRecoveryCodeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/users/{id}/recovery-code',
+    ...options
+});
+
+/**
+ * Make somebody an administrator, or a user again
+ *
+ * Takes effect with the next request. The last administrator stays one: that is a 409.
+ */
+export const manageUsersChangeRole = <ThrowOnError extends boolean = true>(options: Options<ManageUsersChangeRoleData, ThrowOnError>): RequestResult<ManageUsersChangeRoleResponses, ManageUsersChangeRoleErrors, ThrowOnError> => (options.client ?? client).put<ManageUsersChangeRoleResponses, ManageUsersChangeRoleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/users/{id}/role',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign somebody out everywhere
+ *
+ * Ends every session of the account, at once; the one that asks stays. API keys are not touched.
+ */
+export const manageUsersEndSessions = <ThrowOnError extends boolean = true>(options: Options<ManageUsersEndSessionsData, ThrowOnError>): RequestResult<ManageUsersEndSessionsResponses, ManageUsersEndSessionsErrors, ThrowOnError> => (options.client ?? client).delete<ManageUsersEndSessionsResponses, ManageUsersEndSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/users/{id}/sessions',
     ...options
 });
 
@@ -408,7 +543,7 @@ export const extensionTemplatesCreate = <ThrowOnError extends boolean = true>(op
 /**
  * Delete a prompt
  *
- * An API key opens it too.
+ * It goes to the trash, from where it can come back. An API key opens it too.
  */
 export const extensionTemplatesRemove = <ThrowOnError extends boolean = true>(options: Options<ExtensionTemplatesRemoveData, ThrowOnError>): RequestResult<ExtensionTemplatesRemoveResponses, ExtensionTemplatesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ExtensionTemplatesRemoveResponses, ExtensionTemplatesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -440,6 +575,60 @@ export const extensionTemplatesUse = <ThrowOnError extends boolean = true>(optio
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/extension/templates/{id}/usage',
     ...options
+});
+
+/**
+ * List named filters
+ *
+ * All of them, in alphabetical order.
+ */
+export const filtersList = <ThrowOnError extends boolean = true>(options?: Options<FiltersListData, ThrowOnError>): RequestResult<FiltersListResponses, FiltersListErrors, ThrowOnError> => (options?.client ?? client).get<FiltersListResponses, FiltersListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/filters',
+    ...options
+});
+
+/**
+ * Name a filter
+ */
+export const filtersCreate = <ThrowOnError extends boolean = true>(options: Options<FiltersCreateData, ThrowOnError>): RequestResult<FiltersCreateResponses, FiltersCreateErrors, ThrowOnError> => (options.client ?? client).post<FiltersCreateResponses, FiltersCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/filters',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Forget a named filter
+ */
+export const filtersRemove = <ThrowOnError extends boolean = true>(options: Options<FiltersRemoveData, ThrowOnError>): RequestResult<FiltersRemoveResponses, FiltersRemoveErrors, ThrowOnError> => (options.client ?? client).delete<FiltersRemoveResponses, FiltersRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/filters/{id}',
+    ...options
+});
+
+/**
+ * Change a named filter
+ */
+export const filtersUpdate = <ThrowOnError extends boolean = true>(options: Options<FiltersUpdateData, ThrowOnError>): RequestResult<FiltersUpdateResponses, FiltersUpdateErrors, ThrowOnError> => (options.client ?? client).put<FiltersUpdateResponses, FiltersUpdateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/filters/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -483,6 +672,66 @@ export const statsGet = <ThrowOnError extends boolean = true>(options?: Options<
 });
 
 /**
+ * List tags
+ *
+ * All of them, in alphabetical order. A tag is made by giving it to a prompt and goes with the last. An API key opens it too.
+ */
+export const tagsList = <ThrowOnError extends boolean = true>(options?: Options<TagsListData, ThrowOnError>): RequestResult<TagsListResponses, TagsListErrors, ThrowOnError> => (options?.client ?? client).get<TagsListResponses, TagsListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/tags',
+    ...options
+});
+
+/**
+ * Delete a tag
+ *
+ * Takes it from every prompt; the prompts stay. An API key opens it too.
+ */
+export const tagsRemove = <ThrowOnError extends boolean = true>(options: Options<TagsRemoveData, ThrowOnError>): RequestResult<TagsRemoveResponses, TagsRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TagsRemoveResponses, TagsRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/tags/{id}',
+    ...options
+});
+
+/**
+ * Rename a tag
+ *
+ * On every prompt that has it. An API key opens it too.
+ */
+export const tagsRename = <ThrowOnError extends boolean = true>(options: Options<TagsRenameData, ThrowOnError>): RequestResult<TagsRenameResponses, TagsRenameErrors, ThrowOnError> => (options.client ?? client).put<TagsRenameResponses, TagsRenameErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/tags/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Merge a tag into another
+ *
+ * Every prompt of the tag gets the other one instead, and the tag goes. All of it happens or none. An API key opens it too.
+ */
+export const tagsMerge = <ThrowOnError extends boolean = true>(options: Options<TagsMergeData, ThrowOnError>): RequestResult<TagsMergeResponses, TagsMergeErrors, ThrowOnError> => (options.client ?? client).post<TagsMergeResponses, TagsMergeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/tags/{id}/merge',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List and search prompts
  *
  * `search` finds a substring of title or content, in every script, without regard to case and accents; titles that hold it come first. When nothing matches, the first page offers up to 6 prompts with a title like it, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so. An API key opens it too.
@@ -514,6 +763,40 @@ export const templatesCreate = <ThrowOnError extends boolean = true>(options: Op
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Change many prompts
+ *
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. An API key opens it too.
+ */
+export const organiseChangeMany = <ThrowOnError extends boolean = true>(options: Options<OrganiseChangeManyData, ThrowOnError>): RequestResult<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError> => (options.client ?? client).post<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Count what each filter would leave
+ *
+ * Takes the filters of the list. Types and favourites are counted as if theirs was not set. An API key opens it too.
+ */
+export const organiseCounts = <ThrowOnError extends boolean = true>(options?: Options<OrganiseCountsData, ThrowOnError>): RequestResult<OrganiseCountsResponses, OrganiseCountsErrors, ThrowOnError> => (options?.client ?? client).get<OrganiseCountsResponses, OrganiseCountsErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates/counts',
+    ...options
 });
 
 /**
@@ -604,6 +887,21 @@ export const templatesRecent = <ThrowOnError extends boolean = true>(options?: O
 });
 
 /**
+ * Count a use of several prompts
+ *
+ * For what is copied together, or was copied while offline. Prompts that are gone are left out of the answer. An API key opens it too.
+ */
+export const templatesCountUses = <ThrowOnError extends boolean = true>(options: Options<TemplatesCountUsesData, ThrowOnError>): RequestResult<TemplatesCountUsesResponses, TemplatesCountUsesErrors, ThrowOnError> => (options.client ?? client).post<TemplatesCountUsesResponses, TemplatesCountUsesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/usage',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Read a prompt
  *
  * An API key opens it too.
@@ -623,6 +921,32 @@ export const templatesGet = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
+ * Duplicate a prompt
+ *
+ * With its tags, right behind it in the own order. An API key opens it too.
+ */
+export const organiseDuplicate = <ThrowOnError extends boolean = true>(options: Options<OrganiseDuplicateData, ThrowOnError>): RequestResult<OrganiseDuplicateResponses, OrganiseDuplicateErrors, ThrowOnError> => (options.client ?? client).post<OrganiseDuplicateResponses, OrganiseDuplicateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/{id}/duplicate',
+    ...options
+});
+
+/**
+ * Move a prompt in the own order
+ *
+ * Right before or right after another prompt; nothing else moves. `sort=position` lists in that order. An API key opens it too.
+ */
+export const organiseMove = <ThrowOnError extends boolean = true>(options: Options<OrganiseMoveData, ThrowOnError>): RequestResult<OrganiseMoveResponses, OrganiseMoveErrors, ThrowOnError> => (options.client ?? client).put<OrganiseMoveResponses, OrganiseMoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/{id}/position',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Count a use of a prompt
  *
  * Without a body. An API key opens it too.
@@ -630,6 +954,109 @@ export const templatesGet = <ThrowOnError extends boolean = true>(options: Optio
 export const templatesUse = <ThrowOnError extends boolean = true>(options: Options<TemplatesUseData, ThrowOnError>): RequestResult<TemplatesUseResponses, TemplatesUseErrors, ThrowOnError> => (options.client ?? client).post<TemplatesUseResponses, TemplatesUseErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/templates/{id}/usage',
+    ...options
+});
+
+/**
+ * List the versions of a prompt
+ *
+ * Every saved change of title, content or type is one; the newest comes first and is the prompt as it is now. The last 500 are kept. An API key opens it too.
+ */
+export const versionsList = <ThrowOnError extends boolean = true>(options: Options<VersionsListData, ThrowOnError>): RequestResult<VersionsListResponses, VersionsListErrors, ThrowOnError> => (options.client ?? client).get<VersionsListResponses, VersionsListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates/{id}/versions',
+    ...options
+});
+
+/**
+ * Read a version of a prompt
+ *
+ * An API key opens it too.
+ */
+export const versionsGet = <ThrowOnError extends boolean = true>(options: Options<VersionsGetData, ThrowOnError>): RequestResult<VersionsGetResponses, VersionsGetErrors, ThrowOnError> => (options.client ?? client).get<VersionsGetResponses, VersionsGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates/{id}/versions/{n}',
+    ...options
+});
+
+/**
+ * Restore a version of a prompt
+ *
+ * Saves it as a new version. Where its type is gone, the prompt keeps the one it has. An API key opens it too.
+ */
+export const versionsRestore = <ThrowOnError extends boolean = true>(options: Options<VersionsRestoreData, ThrowOnError>): RequestResult<VersionsRestoreResponses, VersionsRestoreErrors, ThrowOnError> => (options.client ?? client).post<VersionsRestoreResponses, VersionsRestoreErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/{id}/versions/{n}/restore',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Empty the trash
+ */
+export const trashEmpty = <ThrowOnError extends boolean = true>(options?: Options<TrashEmptyData, ThrowOnError>): RequestResult<TrashEmptyResponses, TrashEmptyErrors, ThrowOnError> => (options?.client ?? client).delete<TrashEmptyResponses, TrashEmptyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/trash',
+    ...options
+});
+
+/**
+ * List what was deleted
+ *
+ * One row for each delete, the last one first; each goes for good after 30 days. An API key opens it too.
+ */
+export const trashList = <ThrowOnError extends boolean = true>(options?: Options<TrashListData, ThrowOnError>): RequestResult<TrashListResponses, TrashListErrors, ThrowOnError> => (options?.client ?? client).get<TrashListResponses, TrashListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/trash',
+    ...options
+});
+
+/**
+ * Delete for good
+ *
+ * One row of the trash.
+ */
+export const trashRemove = <ThrowOnError extends boolean = true>(options: Options<TrashRemoveData, ThrowOnError>): RequestResult<TrashRemoveResponses, TrashRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TrashRemoveResponses, TrashRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/trash/{id}',
+    ...options
+});
+
+/**
+ * Undo a delete
+ *
+ * Everything comes back as it was: ids, dates, use counts, versions. A prompt whose type is gone gets it back too, or joins the type that has its name now; a type whose name was taken gets the next free one. `message` says so. An API key opens it too.
+ */
+export const trashRestore = <ThrowOnError extends boolean = true>(options: Options<TrashRestoreData, ThrowOnError>): RequestResult<TrashRestoreResponses, TrashRestoreErrors, ThrowOnError> => (options.client ?? client).post<TrashRestoreResponses, TrashRestoreErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/trash/{id}/restore',
     ...options
 });
 
@@ -670,7 +1097,7 @@ export const typesCreate = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Delete a prompt type
  *
- * Deletes every prompt of the type too, unless `moveTo` names another type of the same owner: then they get that one first, keep their dates, and have a new ETag. All of it happens or none. An API key opens it too.
+ * Deletes every prompt of the type too, unless `moveTo` names another type of the same owner: then they get that one first, keep their dates, and have a new ETag. All of it happens or none, and can be undone as one. An API key opens it too.
  */
 export const typesRemove = <ThrowOnError extends boolean = true>(options: Options<TypesRemoveData, ThrowOnError>): RequestResult<TypesRemoveResponses, TypesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TypesRemoveResponses, TypesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

@@ -5,6 +5,32 @@ export type ClientOptions = {
 };
 
 /**
+ * An API key of anybody, without its secret.
+ */
+export type AdminApiKey = {
+    id: number;
+    name: string;
+    /**
+     * What the key begins with
+     */
+    prefix: string;
+    /**
+     * What the key ends with
+     */
+    lastFour: string;
+    createdAt: string;
+    /**
+     * To a minute; null as long as nobody used it
+     */
+    lastUsedAt: string | null;
+    owner: {
+        id: number;
+        username: string;
+        isAdmin: boolean;
+    };
+};
+
+/**
  * An account as administrators see it.
  */
 export type AdminUser = {
@@ -12,6 +38,7 @@ export type AdminUser = {
     username: string;
     isAdmin: boolean;
     email: string | null;
+    displayName: string | null;
     createdAt: string;
 };
 
@@ -44,12 +71,176 @@ export type ApiKeyInfo = {
 };
 
 /**
- * What changes of a prompt.
+ * One thing an administrator did.
+ */
+export type AuditEntry = {
+    id: number;
+    at: string;
+    /**
+     * Null for a command in the server's shell
+     */
+    actorId: number | null;
+    /**
+     * The name at that moment
+     */
+    actorName: string;
+    /**
+     * What was done, as what.done
+     */
+    action: string;
+    targetKind: string;
+    targetId: number | null;
+    /**
+     * The name at that moment; the thing may be gone
+     */
+    targetName: string | null;
+    details: {
+        [key: string]: unknown;
+    };
+    ip: string | null;
+};
+
+/**
+ * One change of many prompts.
+ */
+export type ChangeMany = {
+    action: 'move';
+    typeId: number;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+} | {
+    action: 'addTags';
+    tags: Array<string>;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+} | {
+    action: 'removeTags';
+    tags: Array<string>;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+} | {
+    action: 'favourite';
+    favourite: boolean;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+} | {
+    action: 'delete';
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+};
+
+/**
+ * Whether somebody is to be an administrator.
+ */
+export type ChangeRole = {
+    isAdmin: boolean;
+};
+
+/**
+ * What changes of a prompt; `source` and `note` are told of in its versions.
  */
 export type ChangeTemplate = {
     title?: string;
     content?: string;
     typeId?: number;
+    favourite?: boolean;
+    tags?: Array<string>;
+    source?: 'web' | 'improve' | 'extension';
+    note?: string;
+};
+
+/**
+ * How many prompts were changed.
+ */
+export type ChangedMany = {
+    /**
+     * Prompts it was done to
+     */
+    count: number;
+    /**
+     * After a delete: for POST /api/trash/{id}/restore
+     */
+    trashId: number | null;
 };
 
 /**
@@ -305,10 +496,25 @@ export type MarkMessage = {
 };
 
 /**
+ * The tag that takes the prompts.
+ */
+export type MergeTag = {
+    into: number;
+};
+
+/**
  * A sentence for the screen.
  */
 export type Message = {
     message: string;
+};
+
+/**
+ * Where a prompt goes in the own order.
+ */
+export type MoveTemplate = {
+    before?: number;
+    after?: number;
 };
 
 /**
@@ -367,7 +573,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'username_taken' | 'type_name_taken' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable';
     /**
      * A sentence the screen may show
      */
@@ -449,6 +655,39 @@ export type Registered = {
 };
 
 /**
+ * What is said of the new version, at most 200 characters; without it, which one came back.
+ */
+export type RestoreVersion = {
+    note?: string;
+};
+
+/**
+ * What came back out of the trash.
+ */
+export type Restored = {
+    /**
+     * What was deleted in one go
+     */
+    kind: 'prompt' | 'prompts' | 'type';
+    /**
+     * The type that came back, when a type was deleted
+     */
+    typeId: number | null;
+    /**
+     * The prompts that came back, with the ids they had
+     */
+    templateIds: Array<number>;
+    /**
+     * Prompts it brings back
+     */
+    promptCount: number;
+    /**
+     * What happened, with what had to be different, for the screen
+     */
+    message: string;
+};
+
+/**
  * A file to import.
  */
 export type RunImport = {
@@ -461,6 +700,19 @@ export type RunImport = {
      * What happens to a prompt there already is, title and content to the letter
      */
     duplicates?: 'skip' | 'keep';
+};
+
+/**
+ * A filter a person named.
+ */
+export type SavedFilter = {
+    id: number;
+    name: string;
+    /**
+     * What stands in the address after the question mark
+     */
+    query: string;
+    createdAt: string;
 };
 
 /**
@@ -496,6 +748,72 @@ export type SignedIn = {
      */
     token: string;
     user: User;
+};
+
+/**
+ * Figures of the whole instance.
+ */
+export type Statistics = {
+    totals: {
+        users: number;
+        administrators: number;
+        prompts: number;
+        types: number;
+        /**
+         * Uses of all prompts there are, ever
+         */
+        uses: number;
+        apiKeys: number;
+    };
+    /**
+     * 90 days in UTC without a gap, today last
+     */
+    days: Array<{
+        day: string;
+        /**
+         * Accounts made
+         */
+        users: number;
+        /**
+         * Prompts made, as far as they are still there
+         */
+        prompts: number;
+        /**
+         * Types made, as far as they are still there
+         */
+        types: number;
+        /**
+         * Uses of prompts
+         */
+        uses: number;
+        /**
+         * Prompts improved with AI
+         */
+        improvements: number;
+        /**
+         * Messages to support
+         */
+        messages: number;
+        signIns: number;
+        failedSignIns: number;
+    }>;
+    /**
+     * The ten types that are used most
+     */
+    topTypes: Array<{
+        /**
+         * The name of types that people have in common
+         */
+        name: string;
+        /**
+         * The label most of them have
+         */
+        label: string;
+        color: string;
+        owners: number;
+        prompts: number;
+        uses: number;
+    }>;
 };
 
 /**
@@ -549,6 +867,18 @@ export type SupportMessage = {
 };
 
 /**
+ * A tag of one's own.
+ */
+export type Tag = {
+    id: number;
+    name: string;
+    /**
+     * Prompts that have it
+     */
+    count: number;
+};
+
+/**
  * A prompt.
  */
 export type Template = {
@@ -567,6 +897,15 @@ export type Template = {
     };
     title: string;
     content: string;
+    favourite: boolean;
+    /**
+     * In alphabetical order
+     */
+    tags: Array<string>;
+    /**
+     * Its place in the own order; without one the id, negative, stands for it
+     */
+    position: number | null;
     /**
      * How often it was copied or inserted
      */
@@ -581,12 +920,83 @@ export type Template = {
 };
 
 /**
+ * What each filter would leave.
+ */
+export type TemplateCounts = {
+    /**
+     * Prompts all of the filters let through
+     */
+    total: number;
+    /**
+     * Favourites among what the other filters let through
+     */
+    favourites: number;
+    /**
+     * Prompts of each type among what the other filters let through
+     */
+    types: Array<{
+        id: number;
+        count: number;
+    }>;
+    /**
+     * Prompts of each tag among what all filters let through
+     */
+    tags: Array<{
+        name: string;
+        count: number;
+    }>;
+};
+
+/**
+ * Where a prompt is now.
+ */
+export type TemplatePosition = {
+    id: number;
+    position: number;
+};
+
+/**
  * How often a prompt was used.
  */
 export type TemplateUsage = {
     id: number;
     useCount: number;
     lastUsedAt: string;
+};
+
+/**
+ * What one delete took away.
+ */
+export type TrashItem = {
+    id: number;
+    /**
+     * What was deleted in one go
+     */
+    kind: 'prompt' | 'prompts' | 'type';
+    /**
+     * The prompt's title or the type's label; empty for several prompts
+     */
+    name: string;
+    /**
+     * Prompts it brings back
+     */
+    promptCount: number;
+    /**
+     * Titles of the first 5 prompts
+     */
+    titles: Array<string>;
+    /**
+     * The type, or the type of the prompt; null for several prompts
+     */
+    type: {
+        label: string;
+        color: string;
+    } | null;
+    deletedAt: string;
+    /**
+     * When it goes for good, 30 days later
+     */
+    goesAt: string;
 };
 
 /**
@@ -597,6 +1007,13 @@ export type UpdateAccount = {
     username?: string;
     password?: string;
     email?: string | null;
+};
+
+/**
+ * Prompts used together.
+ */
+export type UseTemplates = {
+    ids: Array<number>;
 };
 
 /**
@@ -622,11 +1039,16 @@ export type UserStats = {
     username: string;
     isAdmin: boolean;
     email: string | null;
+    displayName: string | null;
     createdAt: string;
     /**
      * The last sign-in that worked
      */
     lastSignInAt: string | null;
+    /**
+     * Places where the person is signed in
+     */
+    sessionCount: number;
     /**
      * Prompts
      */
@@ -642,12 +1064,114 @@ export type UserStats = {
 };
 
 /**
- * A prompt as a person writes it.
+ * A state a prompt was saved in.
+ */
+export type Version = {
+    /**
+     * Counts from 1; the prompt's ETag carries the present one
+     */
+    n: number;
+    /**
+     * Whether it is the prompt as it is now
+     */
+    current: boolean;
+    title: string;
+    /**
+     * Length of the content
+     */
+    characters: number;
+    /**
+     * Its type as it was then; it may be gone
+     */
+    type: {
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+    };
+    /**
+     * Where it was saved from
+     */
+    source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+    /**
+     * What its author said of it
+     */
+    note: string | null;
+    createdAt: string;
+    by: {
+        id: number;
+        username: string;
+    };
+};
+
+/**
+ * A state a prompt was saved in, with its content.
+ */
+export type VersionText = {
+    /**
+     * Counts from 1; the prompt's ETag carries the present one
+     */
+    n: number;
+    /**
+     * Whether it is the prompt as it is now
+     */
+    current: boolean;
+    title: string;
+    /**
+     * Length of the content
+     */
+    characters: number;
+    /**
+     * Its type as it was then; it may be gone
+     */
+    type: {
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+    };
+    /**
+     * Where it was saved from
+     */
+    source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+    /**
+     * What its author said of it
+     */
+    note: string | null;
+    createdAt: string;
+    by: {
+        id: number;
+        username: string;
+    };
+    content: string;
+};
+
+/**
+ * A filter and its name.
+ */
+export type WriteFilter = {
+    name: string;
+    query: string;
+};
+
+/**
+ * A tag's new name.
+ */
+export type WriteTag = {
+    name: string;
+};
+
+/**
+ * A prompt as a person writes it; `source` and `note` are told of in its versions.
  */
 export type WriteTemplate = {
     title: string;
     content: string;
     typeId: number;
+    favourite?: boolean;
+    tags?: Array<string>;
+    source?: 'web' | 'improve' | 'extension';
+    note?: string;
 };
 
 /**
@@ -659,6 +1183,263 @@ export type WriteType = {
     color: string;
     defaultContent?: string | null;
 };
+
+export type AdminKeysListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of the owner's or the key's name, or of what the key ends with
+         */
+        search?: string;
+        /**
+         * Order; a minus sign turns it round
+         */
+        sort?: '-createdAt' | 'createdAt' | '-lastUsedAt' | 'lastUsedAt';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/api-keys';
+};
+
+export type AdminKeysListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AdminKeysListError = AdminKeysListErrors[keyof AdminKeysListErrors];
+
+export type AdminKeysListResponses = {
+    /**
+     * One page of keys
+     */
+    200: Array<AdminApiKey>;
+};
+
+export type AdminKeysListResponse = AdminKeysListResponses[keyof AdminKeysListResponses];
+
+export type AdminKeysRevokeData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/api-keys/{id}';
+};
+
+export type AdminKeysRevokeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AdminKeysRevokeError = AdminKeysRevokeErrors[keyof AdminKeysRevokeErrors];
+
+export type AdminKeysRevokeResponses = {
+    /**
+     * Revoked
+     */
+    204: void;
+};
+
+export type AdminKeysRevokeResponse = AdminKeysRevokeResponses[keyof AdminKeysRevokeResponses];
+
+export type AuditListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of the name of who did it, whatever its case
+         */
+        actor?: string;
+        /**
+         * What was done
+         */
+        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'message.retry' | 'message.delete' | 'audit.export';
+        /**
+         * Part of the name of what it was done to, whatever its case
+         */
+        target?: string;
+        /**
+         * The first day (in UTC) or moment
+         */
+        from?: string;
+        /**
+         * The last day (in UTC), whole, or the moment before which
+         */
+        to?: string;
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/audit';
+};
+
+export type AuditListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuditListError = AuditListErrors[keyof AuditListErrors];
+
+export type AuditListResponses = {
+    /**
+     * One page of the log
+     */
+    200: Array<AuditEntry>;
+};
+
+export type AuditListResponse = AuditListResponses[keyof AuditListResponses];
+
+export type AuditExportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of the name of who did it, whatever its case
+         */
+        actor?: string;
+        /**
+         * What was done
+         */
+        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'message.retry' | 'message.delete' | 'audit.export';
+        /**
+         * Part of the name of what it was done to, whatever its case
+         */
+        target?: string;
+        /**
+         * The first day (in UTC) or moment
+         */
+        from?: string;
+        /**
+         * The last day (in UTC), whole, or the moment before which
+         */
+        to?: string;
+        /**
+         * The kind of file
+         */
+        format?: 'csv' | 'json';
+    };
+    url: '/api/admin/audit/export';
+};
+
+export type AuditExportErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuditExportError = AuditExportErrors[keyof AuditExportErrors];
+
+export type AuditExportResponses = {
+    /**
+     * The file
+     */
+    200: string;
+};
+
+export type AuditExportResponse = AuditExportResponses[keyof AuditExportResponses];
 
 export type MessagesListData = {
     body?: never;
@@ -984,18 +1765,59 @@ export type MessagesRetryResponses = {
 
 export type MessagesRetryResponse = MessagesRetryResponses[keyof MessagesRetryResponses];
 
+export type StatisticsGetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/statistics';
+};
+
+export type StatisticsGetErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type StatisticsGetError = StatisticsGetErrors[keyof StatisticsGetErrors];
+
+export type StatisticsGetResponses = {
+    /**
+     * The figures
+     */
+    200: Statistics;
+};
+
+export type StatisticsGetResponse = StatisticsGetResponses[keyof StatisticsGetResponses];
+
 export type AdminUsersStatsData = {
     body?: never;
     path?: never;
     query?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Part of a username, an e-mail address or a displayed name, whatever its case
          */
         search?: string;
         /**
          * Order; a minus sign turns it round
          */
-        sort?: 'username' | '-username' | 'createdAt' | '-createdAt' | 'templateCount' | '-templateCount' | 'templateTypeCount' | '-templateTypeCount' | 'totalUsageCount' | '-totalUsageCount';
+        sort?: 'username' | '-username' | 'createdAt' | '-createdAt' | 'lastSignInAt' | '-lastSignInAt' | 'templateCount' | '-templateCount' | 'templateTypeCount' | '-templateTypeCount' | 'totalUsageCount' | '-totalUsageCount';
         /**
          * Rows on one page
          */
@@ -1051,7 +1873,7 @@ export type AdminUsersListData = {
     path?: never;
     query?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Part of a username, an e-mail address or a displayed name, whatever its case
          */
         search?: string;
         /**
@@ -1107,6 +1929,222 @@ export type AdminUsersListResponses = {
 };
 
 export type AdminUsersListResponse = AdminUsersListResponses[keyof AdminUsersListResponses];
+
+export type ManageUsersRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}';
+};
+
+export type ManageUsersRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageUsersRemoveError = ManageUsersRemoveErrors[keyof ManageUsersRemoveErrors];
+
+export type ManageUsersRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type ManageUsersRemoveResponse = ManageUsersRemoveResponses[keyof ManageUsersRemoveResponses];
+
+export type ManageUsersRenewRecoveryCodeData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/recovery-code';
+};
+
+export type ManageUsersRenewRecoveryCodeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageUsersRenewRecoveryCodeError = ManageUsersRenewRecoveryCodeErrors[keyof ManageUsersRenewRecoveryCodeErrors];
+
+export type ManageUsersRenewRecoveryCodeResponses = {
+    /**
+     * The code, shown this once only
+     */
+    200: RecoveryCode;
+};
+
+export type ManageUsersRenewRecoveryCodeResponse = ManageUsersRenewRecoveryCodeResponses[keyof ManageUsersRenewRecoveryCodeResponses];
+
+export type ManageUsersChangeRoleData = {
+    body: ChangeRole;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/role';
+};
+
+export type ManageUsersChangeRoleErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageUsersChangeRoleError = ManageUsersChangeRoleErrors[keyof ManageUsersChangeRoleErrors];
+
+export type ManageUsersChangeRoleResponses = {
+    /**
+     * The account as it is now
+     */
+    200: AdminUser;
+};
+
+export type ManageUsersChangeRoleResponse = ManageUsersChangeRoleResponses[keyof ManageUsersChangeRoleResponses];
+
+export type ManageUsersEndSessionsData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/sessions';
+};
+
+export type ManageUsersEndSessionsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageUsersEndSessionsError = ManageUsersEndSessionsErrors[keyof ManageUsersEndSessionsErrors];
+
+export type ManageUsersEndSessionsResponses = {
+    /**
+     * Ended
+     */
+    204: void;
+};
+
+export type ManageUsersEndSessionsResponse = ManageUsersEndSessionsResponses[keyof ManageUsersEndSessionsResponses];
 
 export type AuthForgotPasswordData = {
     body: ForgotPassword;
@@ -1888,6 +2926,12 @@ export type ApiKeysRemoveResponse = ApiKeysRemoveResponses[keyof ApiKeysRemoveRe
 
 export type ExtensionTemplatesCreateData = {
     body: WriteTemplate;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/extension/templates';
@@ -1902,6 +2946,10 @@ export type ExtensionTemplatesCreateErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -1937,6 +2985,12 @@ export type ExtensionTemplatesCreateResponse = ExtensionTemplatesCreateResponses
 
 export type ExtensionTemplatesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -1958,6 +3012,10 @@ export type ExtensionTemplatesRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -1975,7 +3033,7 @@ export type ExtensionTemplatesRemoveError = ExtensionTemplatesRemoveErrors[keyof
 
 export type ExtensionTemplatesRemoveResponses = {
     /**
-     * Gone
+     * In the trash
      */
     204: void;
 };
@@ -1989,6 +3047,10 @@ export type ExtensionTemplatesUpdateData = {
          * The ETag the change is based on; 412 when the prompt has moved on
          */
         'If-Match'?: string;
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         id: number;
@@ -2010,6 +3072,10 @@ export type ExtensionTemplatesUpdateErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * The row has moved on: `precondition_failed`
      */
@@ -2049,6 +3115,12 @@ export type ExtensionTemplatesUpdateResponse = ExtensionTemplatesUpdateResponses
 
 export type ExtensionTemplatesUseData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2057,6 +3129,147 @@ export type ExtensionTemplatesUseData = {
 };
 
 export type ExtensionTemplatesUseErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExtensionTemplatesUseError = ExtensionTemplatesUseErrors[keyof ExtensionTemplatesUseErrors];
+
+export type ExtensionTemplatesUseResponses = {
+    /**
+     * The new count
+     */
+    200: TemplateUsage;
+};
+
+export type ExtensionTemplatesUseResponse = ExtensionTemplatesUseResponses[keyof ExtensionTemplatesUseResponses];
+
+export type FiltersListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/filters';
+};
+
+export type FiltersListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FiltersListError = FiltersListErrors[keyof FiltersListErrors];
+
+export type FiltersListResponses = {
+    /**
+     * The filters
+     */
+    200: Array<SavedFilter>;
+};
+
+export type FiltersListResponse = FiltersListResponses[keyof FiltersListResponses];
+
+export type FiltersCreateData = {
+    body: WriteFilter;
+    path?: never;
+    query?: never;
+    url: '/api/filters';
+};
+
+export type FiltersCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FiltersCreateError = FiltersCreateErrors[keyof FiltersCreateErrors];
+
+export type FiltersCreateResponses = {
+    /**
+     * The filter
+     */
+    201: SavedFilter;
+};
+
+export type FiltersCreateResponse = FiltersCreateResponses[keyof FiltersCreateResponses];
+
+export type FiltersRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/filters/{id}';
+};
+
+export type FiltersRemoveErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -2083,16 +3296,75 @@ export type ExtensionTemplatesUseErrors = {
     503: Problem;
 };
 
-export type ExtensionTemplatesUseError = ExtensionTemplatesUseErrors[keyof ExtensionTemplatesUseErrors];
+export type FiltersRemoveError = FiltersRemoveErrors[keyof FiltersRemoveErrors];
 
-export type ExtensionTemplatesUseResponses = {
+export type FiltersRemoveResponses = {
     /**
-     * The new count
+     * Gone
      */
-    200: TemplateUsage;
+    204: void;
 };
 
-export type ExtensionTemplatesUseResponse = ExtensionTemplatesUseResponses[keyof ExtensionTemplatesUseResponses];
+export type FiltersRemoveResponse = FiltersRemoveResponses[keyof FiltersRemoveResponses];
+
+export type FiltersUpdateData = {
+    body: WriteFilter;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/filters/{id}';
+};
+
+export type FiltersUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FiltersUpdateError = FiltersUpdateErrors[keyof FiltersUpdateErrors];
+
+export type FiltersUpdateResponses = {
+    /**
+     * The filter
+     */
+    200: SavedFilter;
+};
+
+export type FiltersUpdateResponse = FiltersUpdateResponses[keyof FiltersUpdateResponses];
 
 export type HealthGetData = {
     body?: never;
@@ -2218,6 +3490,204 @@ export type StatsGetResponses = {
 
 export type StatsGetResponse = StatsGetResponses[keyof StatsGetResponses];
 
+export type TagsListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/tags';
+};
+
+export type TagsListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsListError = TagsListErrors[keyof TagsListErrors];
+
+export type TagsListResponses = {
+    /**
+     * The tags
+     */
+    200: Array<Tag>;
+};
+
+export type TagsListResponse = TagsListResponses[keyof TagsListResponses];
+
+export type TagsRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/tags/{id}';
+};
+
+export type TagsRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsRemoveError = TagsRemoveErrors[keyof TagsRemoveErrors];
+
+export type TagsRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type TagsRemoveResponse = TagsRemoveResponses[keyof TagsRemoveResponses];
+
+export type TagsRenameData = {
+    body: WriteTag;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/tags/{id}';
+};
+
+export type TagsRenameErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsRenameError = TagsRenameErrors[keyof TagsRenameErrors];
+
+export type TagsRenameResponses = {
+    /**
+     * The tag
+     */
+    200: Tag;
+};
+
+export type TagsRenameResponse = TagsRenameResponses[keyof TagsRenameResponses];
+
+export type TagsMergeData = {
+    body: MergeTag;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/tags/{id}/merge';
+};
+
+export type TagsMergeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsMergeError = TagsMergeErrors[keyof TagsMergeErrors];
+
+export type TagsMergeResponses = {
+    /**
+     * The tag that took the prompts
+     */
+    200: Tag;
+};
+
+export type TagsMergeResponse = TagsMergeResponses[keyof TagsMergeResponses];
+
 export type TemplatesListData = {
     body?: never;
     path?: never;
@@ -2231,13 +3701,33 @@ export type TemplatesListData = {
          */
         typeId?: number;
         /**
+         * Only favourites, or only others
+         */
+        favourite?: 'true' | 'false';
+        /**
+         * Prompts that have the tag, in any case; given several times, all of them
+         */
+        tag?: Array<string>;
+        /**
+         * Changed at that moment or later
+         */
+        updatedAfter?: string;
+        /**
+         * Changed before that moment
+         */
+        updatedBefore?: string;
+        /**
          * Another owner; for administrators
          */
         userId?: number;
         /**
          * Order; a minus sign turns it round
          */
-        sort?: '-updatedAt' | 'updatedAt' | 'title' | '-title' | 'relevance';
+        sort?: '-updatedAt' | 'updatedAt' | 'title' | '-title' | 'relevance' | 'position' | '-lastUsedAt';
+        /**
+         * Favourites before the others; in a search after its rank
+         */
+        favouritesFirst?: 'true' | 'false';
         /**
          * Rows on one page
          */
@@ -2290,6 +3780,12 @@ export type TemplatesListResponse = TemplatesListResponses[keyof TemplatesListRe
 
 export type TemplatesCreateData = {
     body: WriteTemplate;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/templates';
@@ -2304,6 +3800,10 @@ export type TemplatesCreateErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -2336,6 +3836,125 @@ export type TemplatesCreateResponses = {
 };
 
 export type TemplatesCreateResponse = TemplatesCreateResponses[keyof TemplatesCreateResponses];
+
+export type OrganiseChangeManyData = {
+    body: ChangeMany;
+    path?: never;
+    query?: never;
+    url: '/api/templates/bulk';
+};
+
+export type OrganiseChangeManyErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OrganiseChangeManyError = OrganiseChangeManyErrors[keyof OrganiseChangeManyErrors];
+
+export type OrganiseChangeManyResponses = {
+    /**
+     * How many it was done to
+     */
+    200: ChangedMany;
+};
+
+export type OrganiseChangeManyResponse = OrganiseChangeManyResponses[keyof OrganiseChangeManyResponses];
+
+export type OrganiseCountsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        /**
+         * Prompts of one type
+         */
+        typeId?: number;
+        /**
+         * Only favourites, or only others
+         */
+        favourite?: 'true' | 'false';
+        /**
+         * Prompts that have the tag, in any case; given several times, all of them
+         */
+        tag?: Array<string>;
+        /**
+         * Changed at that moment or later
+         */
+        updatedAfter?: string;
+        /**
+         * Changed before that moment
+         */
+        updatedBefore?: string;
+    };
+    url: '/api/templates/counts';
+};
+
+export type OrganiseCountsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OrganiseCountsError = OrganiseCountsErrors[keyof OrganiseCountsErrors];
+
+export type OrganiseCountsResponses = {
+    /**
+     * The counts
+     */
+    200: TemplateCounts;
+};
+
+export type OrganiseCountsResponse = OrganiseCountsResponses[keyof OrganiseCountsResponses];
 
 export type TemplatesDefaultsData = {
     body?: never;
@@ -2552,6 +4171,65 @@ export type TemplatesRecentResponses = {
 
 export type TemplatesRecentResponse = TemplatesRecentResponses[keyof TemplatesRecentResponses];
 
+export type TemplatesCountUsesData = {
+    body: UseTemplates;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/templates/usage';
+};
+
+export type TemplatesCountUsesErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesCountUsesError = TemplatesCountUsesErrors[keyof TemplatesCountUsesErrors];
+
+export type TemplatesCountUsesResponses = {
+    /**
+     * The new counts
+     */
+    200: Array<TemplateUsage>;
+};
+
+export type TemplatesCountUsesResponse = TemplatesCountUsesResponses[keyof TemplatesCountUsesResponses];
+
 export type TemplatesGetData = {
     body?: never;
     path: {
@@ -2599,16 +4277,16 @@ export type TemplatesGetResponses = {
 
 export type TemplatesGetResponse = TemplatesGetResponses[keyof TemplatesGetResponses];
 
-export type TemplatesUseData = {
+export type OrganiseDuplicateData = {
     body?: never;
     path: {
         id: number;
     };
     query?: never;
-    url: '/api/templates/{id}/usage';
+    url: '/api/templates/{id}/duplicate';
 };
 
-export type TemplatesUseErrors = {
+export type OrganiseDuplicateErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -2635,6 +4313,118 @@ export type TemplatesUseErrors = {
     503: Problem;
 };
 
+export type OrganiseDuplicateError = OrganiseDuplicateErrors[keyof OrganiseDuplicateErrors];
+
+export type OrganiseDuplicateResponses = {
+    /**
+     * The copy
+     */
+    201: Template;
+};
+
+export type OrganiseDuplicateResponse = OrganiseDuplicateResponses[keyof OrganiseDuplicateResponses];
+
+export type OrganiseMoveData = {
+    body: MoveTemplate;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/position';
+};
+
+export type OrganiseMoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OrganiseMoveError = OrganiseMoveErrors[keyof OrganiseMoveErrors];
+
+export type OrganiseMoveResponses = {
+    /**
+     * Its new position
+     */
+    200: TemplatePosition;
+};
+
+export type OrganiseMoveResponse = OrganiseMoveResponses[keyof OrganiseMoveResponses];
+
+export type TemplatesUseData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/usage';
+};
+
+export type TemplatesUseErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
 export type TemplatesUseError = TemplatesUseErrors[keyof TemplatesUseErrors];
 
 export type TemplatesUseResponses = {
@@ -2645,6 +4435,361 @@ export type TemplatesUseResponses = {
 };
 
 export type TemplatesUseResponse = TemplatesUseResponses[keyof TemplatesUseResponses];
+
+export type VersionsListData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/templates/{id}/versions';
+};
+
+export type VersionsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VersionsListError = VersionsListErrors[keyof VersionsListErrors];
+
+export type VersionsListResponses = {
+    /**
+     * One page of versions, without their contents
+     */
+    200: Array<Version>;
+};
+
+export type VersionsListResponse = VersionsListResponses[keyof VersionsListResponses];
+
+export type VersionsGetData = {
+    body?: never;
+    path: {
+        id: number;
+        n: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/versions/{n}';
+};
+
+export type VersionsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VersionsGetError = VersionsGetErrors[keyof VersionsGetErrors];
+
+export type VersionsGetResponses = {
+    /**
+     * The version with its content
+     */
+    200: VersionText;
+};
+
+export type VersionsGetResponse = VersionsGetResponses[keyof VersionsGetResponses];
+
+export type VersionsRestoreData = {
+    body: RestoreVersion;
+    headers?: {
+        /**
+         * The ETag the decision is based on; 412 when the prompt has moved on
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        id: number;
+        n: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/versions/{n}/restore';
+};
+
+export type VersionsRestoreErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VersionsRestoreError = VersionsRestoreErrors[keyof VersionsRestoreErrors];
+
+export type VersionsRestoreResponses = {
+    /**
+     * The prompt
+     */
+    200: Template;
+};
+
+export type VersionsRestoreResponse = VersionsRestoreResponses[keyof VersionsRestoreResponses];
+
+export type TrashEmptyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/trash';
+};
+
+export type TrashEmptyErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashEmptyError = TrashEmptyErrors[keyof TrashEmptyErrors];
+
+export type TrashEmptyResponses = {
+    /**
+     * Gone for good
+     */
+    204: void;
+};
+
+export type TrashEmptyResponse = TrashEmptyResponses[keyof TrashEmptyResponses];
+
+export type TrashListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/trash';
+};
+
+export type TrashListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashListError = TrashListErrors[keyof TrashListErrors];
+
+export type TrashListResponses = {
+    /**
+     * One page of the trash
+     */
+    200: Array<TrashItem>;
+};
+
+export type TrashListResponse = TrashListResponses[keyof TrashListResponses];
+
+export type TrashRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/trash/{id}';
+};
+
+export type TrashRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashRemoveError = TrashRemoveErrors[keyof TrashRemoveErrors];
+
+export type TrashRemoveResponses = {
+    /**
+     * Gone for good
+     */
+    204: void;
+};
+
+export type TrashRemoveResponse = TrashRemoveResponses[keyof TrashRemoveResponses];
+
+export type TrashRestoreData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/trash/{id}/restore';
+};
+
+export type TrashRestoreErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `type_name_taken`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TrashRestoreError = TrashRestoreErrors[keyof TrashRestoreErrors];
+
+export type TrashRestoreResponses = {
+    /**
+     * What came back
+     */
+    200: Restored;
+};
+
+export type TrashRestoreResponse = TrashRestoreResponses[keyof TrashRestoreResponses];
 
 export type TypesListData = {
     body?: never;
@@ -2698,6 +4843,12 @@ export type TypesListResponse = TypesListResponses[keyof TypesListResponses];
 
 export type TypesCreateData = {
     body: WriteType;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/types';
@@ -2713,7 +4864,7 @@ export type TypesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -2751,6 +4902,12 @@ export type TypesCreateResponse = TypesCreateResponses[keyof TypesCreateResponse
 
 export type TypesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2777,6 +4934,10 @@ export type TypesRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -2794,7 +4955,7 @@ export type TypesRemoveError = TypesRemoveErrors[keyof TypesRemoveErrors];
 
 export type TypesRemoveResponses = {
     /**
-     * Gone
+     * In the trash
      */
     204: void;
 };
@@ -2803,6 +4964,12 @@ export type TypesRemoveResponse = TypesRemoveResponses[keyof TypesRemoveResponse
 
 export type TypesUpdateData = {
     body: WriteType;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2824,7 +4991,7 @@ export type TypesUpdateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**

@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, healthGet, healthLive, healthReady, importPreview, importRun, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesSummary, type Options, sessionsList, sessionsRemove, sessionsRemoveOthers, statsGet, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, typesCreate, typesList, typesRemove, typesUpdate } from '../sdk.gen.ts';
-import type { AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatsGetData, StatsGetError, StatsGetResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse } from '../types.gen.ts';
+import { adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, filtersCreate, filtersList, filtersRemove, filtersUpdate, healthGet, healthLive, healthReady, importPreview, importRun, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesSummary, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesList, typesRemove, typesUpdate, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
+import type { AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -38,6 +38,85 @@ const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions
     }
     return [params];
 };
+
+export const adminKeysListQueryKey = (options?: Options<AdminKeysListData>) => createQueryKey('adminKeysList', options);
+
+/**
+ * List the API keys of everybody
+ *
+ * With their owners, the newest first unless `sort` says otherwise. No answer holds a key.
+ */
+export const adminKeysListOptions = (options?: Options<AdminKeysListData>) => queryOptions<AdminKeysListResponse, AdminKeysListError, AdminKeysListResponse, ReturnType<typeof adminKeysListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminKeysList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminKeysListQueryKey(options)
+});
+
+/**
+ * Revoke anybody's API key
+ *
+ * It opens nothing from the next request on.
+ */
+export const adminKeysRevokeMutation = (options?: Partial<Options<AdminKeysRevokeData>>): UseMutationOptions<AdminKeysRevokeResponse, AdminKeysRevokeError, Options<AdminKeysRevokeData>> => {
+    const mutationOptions: UseMutationOptions<AdminKeysRevokeResponse, AdminKeysRevokeError, Options<AdminKeysRevokeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminKeysRevoke({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const auditListQueryKey = (options?: Options<AuditListData>) => createQueryKey('auditList', options);
+
+/**
+ * Read the audit log
+ *
+ * What administrators did, newest first. It only ever grows: nothing in it can be changed or removed.
+ */
+export const auditListOptions = (options?: Options<AuditListData>) => queryOptions<AuditListResponse, AuditListError, AuditListResponse, ReturnType<typeof auditListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await auditList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: auditListQueryKey(options)
+});
+
+export const auditExportQueryKey = (options?: Options<AuditExportData>) => createQueryKey('auditExport', options);
+
+/**
+ * Take the audit log along
+ *
+ * A file of every record that fits, newest first: CSV, in which no cell is taken for a formula, or a JSON array of AuditEntry. The export is recorded too.
+ */
+export const auditExportOptions = (options?: Options<AuditExportData>) => queryOptions<AuditExportResponse, AuditExportError, AuditExportResponse, ReturnType<typeof auditExportQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await auditExport({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: auditExportQueryKey(options)
+});
 
 export const messagesListQueryKey = (options?: Options<MessagesListData>) => createQueryKey('messagesList', options);
 
@@ -150,6 +229,26 @@ export const messagesRetryMutation = (options?: Partial<Options<MessagesRetryDat
     return mutationOptions;
 };
 
+export const statisticsGetQueryKey = (options?: Options<StatisticsGetData>) => createQueryKey('statisticsGet', options);
+
+/**
+ * Figures of the whole instance
+ *
+ * Totals, the last 90 days one by one, and the types that are used most. No prompt is in it, and nobody is named.
+ */
+export const statisticsGetOptions = (options?: Options<StatisticsGetData>) => queryOptions<StatisticsGetResponse, StatisticsGetError, StatisticsGetResponse, ReturnType<typeof statisticsGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await statisticsGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: statisticsGetQueryKey(options)
+});
+
 export const adminUsersStatsQueryKey = (options?: Options<AdminUsersStatsData>) => createQueryKey('adminUsersStats', options);
 
 /**
@@ -175,7 +274,7 @@ export const adminUsersListQueryKey = (options?: Options<AdminUsersListData>) =>
 /**
  * List accounts
  *
- * `search` looks in usernames. Ordered by username unless `sort` says otherwise.
+ * `search` looks in usernames, e-mail addresses and displayed names. Ordered by username unless `sort` says otherwise.
  */
 export const adminUsersListOptions = (options?: Options<AdminUsersListData>) => queryOptions<AdminUsersListResponse, AdminUsersListError, AdminUsersListResponse, ReturnType<typeof adminUsersListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -189,6 +288,82 @@ export const adminUsersListOptions = (options?: Options<AdminUsersListData>) => 
     },
     queryKey: adminUsersListQueryKey(options)
 });
+
+/**
+ * Delete an account
+ *
+ * Removes everything it owns, at once and for good; its sessions and API keys open nothing from then on. Administrators cannot be deleted.
+ */
+export const manageUsersRemoveMutation = (options?: Partial<Options<ManageUsersRemoveData>>): UseMutationOptions<ManageUsersRemoveResponse, ManageUsersRemoveError, Options<ManageUsersRemoveData>> => {
+    const mutationOptions: UseMutationOptions<ManageUsersRemoveResponse, ManageUsersRemoveError, Options<ManageUsersRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageUsersRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Issue a new recovery code
+ *
+ * For somebody who has lost password and code: hand it to them. The code before opens nothing any more, and a pause after wrong codes ends.
+ */
+export const manageUsersRenewRecoveryCodeMutation = (options?: Partial<Options<ManageUsersRenewRecoveryCodeData>>): UseMutationOptions<ManageUsersRenewRecoveryCodeResponse, ManageUsersRenewRecoveryCodeError, Options<ManageUsersRenewRecoveryCodeData>> => {
+    const mutationOptions: UseMutationOptions<ManageUsersRenewRecoveryCodeResponse, ManageUsersRenewRecoveryCodeError, Options<ManageUsersRenewRecoveryCodeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageUsersRenewRecoveryCode({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make somebody an administrator, or a user again
+ *
+ * Takes effect with the next request. The last administrator stays one: that is a 409.
+ */
+export const manageUsersChangeRoleMutation = (options?: Partial<Options<ManageUsersChangeRoleData>>): UseMutationOptions<ManageUsersChangeRoleResponse, ManageUsersChangeRoleError, Options<ManageUsersChangeRoleData>> => {
+    const mutationOptions: UseMutationOptions<ManageUsersChangeRoleResponse, ManageUsersChangeRoleError, Options<ManageUsersChangeRoleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageUsersChangeRole({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sign somebody out everywhere
+ *
+ * Ends every session of the account, at once; the one that asks stays. API keys are not touched.
+ */
+export const manageUsersEndSessionsMutation = (options?: Partial<Options<ManageUsersEndSessionsData>>): UseMutationOptions<ManageUsersEndSessionsResponse, ManageUsersEndSessionsError, Options<ManageUsersEndSessionsData>> => {
+    const mutationOptions: UseMutationOptions<ManageUsersEndSessionsResponse, ManageUsersEndSessionsError, Options<ManageUsersEndSessionsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageUsersEndSessions({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Come back without the password
@@ -556,7 +731,7 @@ export const extensionTemplatesCreateMutation = (options?: Partial<Options<Exten
 /**
  * Delete a prompt
  *
- * An API key opens it too.
+ * It goes to the trash, from where it can come back. An API key opens it too.
  */
 export const extensionTemplatesRemoveMutation = (options?: Partial<Options<ExtensionTemplatesRemoveData>>): UseMutationOptions<ExtensionTemplatesRemoveResponse, ExtensionTemplatesRemoveError, Options<ExtensionTemplatesRemoveData>> => {
     const mutationOptions: UseMutationOptions<ExtensionTemplatesRemoveResponse, ExtensionTemplatesRemoveError, Options<ExtensionTemplatesRemoveData>> = {
@@ -600,6 +775,77 @@ export const extensionTemplatesUseMutation = (options?: Partial<Options<Extensio
     const mutationOptions: UseMutationOptions<ExtensionTemplatesUseResponse, ExtensionTemplatesUseError, Options<ExtensionTemplatesUseData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await extensionTemplatesUse({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const filtersListQueryKey = (options?: Options<FiltersListData>) => createQueryKey('filtersList', options);
+
+/**
+ * List named filters
+ *
+ * All of them, in alphabetical order.
+ */
+export const filtersListOptions = (options?: Options<FiltersListData>) => queryOptions<FiltersListResponse, FiltersListError, FiltersListResponse, ReturnType<typeof filtersListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await filtersList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: filtersListQueryKey(options)
+});
+
+/**
+ * Name a filter
+ */
+export const filtersCreateMutation = (options?: Partial<Options<FiltersCreateData>>): UseMutationOptions<FiltersCreateResponse, FiltersCreateError, Options<FiltersCreateData>> => {
+    const mutationOptions: UseMutationOptions<FiltersCreateResponse, FiltersCreateError, Options<FiltersCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await filtersCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Forget a named filter
+ */
+export const filtersRemoveMutation = (options?: Partial<Options<FiltersRemoveData>>): UseMutationOptions<FiltersRemoveResponse, FiltersRemoveError, Options<FiltersRemoveData>> => {
+    const mutationOptions: UseMutationOptions<FiltersRemoveResponse, FiltersRemoveError, Options<FiltersRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await filtersRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a named filter
+ */
+export const filtersUpdateMutation = (options?: Partial<Options<FiltersUpdateData>>): UseMutationOptions<FiltersUpdateResponse, FiltersUpdateError, Options<FiltersUpdateData>> => {
+    const mutationOptions: UseMutationOptions<FiltersUpdateResponse, FiltersUpdateError, Options<FiltersUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await filtersUpdate({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -690,6 +936,83 @@ export const statsGetOptions = (options?: Options<StatsGetData>) => queryOptions
     queryKey: statsGetQueryKey(options)
 });
 
+export const tagsListQueryKey = (options?: Options<TagsListData>) => createQueryKey('tagsList', options);
+
+/**
+ * List tags
+ *
+ * All of them, in alphabetical order. A tag is made by giving it to a prompt and goes with the last. An API key opens it too.
+ */
+export const tagsListOptions = (options?: Options<TagsListData>) => queryOptions<TagsListResponse, TagsListError, TagsListResponse, ReturnType<typeof tagsListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await tagsList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: tagsListQueryKey(options)
+});
+
+/**
+ * Delete a tag
+ *
+ * Takes it from every prompt; the prompts stay. An API key opens it too.
+ */
+export const tagsRemoveMutation = (options?: Partial<Options<TagsRemoveData>>): UseMutationOptions<TagsRemoveResponse, TagsRemoveError, Options<TagsRemoveData>> => {
+    const mutationOptions: UseMutationOptions<TagsRemoveResponse, TagsRemoveError, Options<TagsRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await tagsRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Rename a tag
+ *
+ * On every prompt that has it. An API key opens it too.
+ */
+export const tagsRenameMutation = (options?: Partial<Options<TagsRenameData>>): UseMutationOptions<TagsRenameResponse, TagsRenameError, Options<TagsRenameData>> => {
+    const mutationOptions: UseMutationOptions<TagsRenameResponse, TagsRenameError, Options<TagsRenameData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await tagsRename({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Merge a tag into another
+ *
+ * Every prompt of the tag gets the other one instead, and the tag goes. All of it happens or none. An API key opens it too.
+ */
+export const tagsMergeMutation = (options?: Partial<Options<TagsMergeData>>): UseMutationOptions<TagsMergeResponse, TagsMergeError, Options<TagsMergeData>> => {
+    const mutationOptions: UseMutationOptions<TagsMergeResponse, TagsMergeError, Options<TagsMergeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await tagsMerge({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const templatesListQueryKey = (options?: Options<TemplatesListData>) => createQueryKey('templatesList', options);
 
 /**
@@ -728,6 +1051,45 @@ export const templatesCreateMutation = (options?: Partial<Options<TemplatesCreat
     };
     return mutationOptions;
 };
+
+/**
+ * Change many prompts
+ *
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. An API key opens it too.
+ */
+export const organiseChangeManyMutation = (options?: Partial<Options<OrganiseChangeManyData>>): UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> => {
+    const mutationOptions: UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await organiseChangeMany({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const organiseCountsQueryKey = (options?: Options<OrganiseCountsData>) => createQueryKey('organiseCounts', options);
+
+/**
+ * Count what each filter would leave
+ *
+ * Takes the filters of the list. Types and favourites are counted as if theirs was not set. An API key opens it too.
+ */
+export const organiseCountsOptions = (options?: Options<OrganiseCountsData>) => queryOptions<OrganiseCountsResponse, OrganiseCountsError, OrganiseCountsResponse, ReturnType<typeof organiseCountsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await organiseCounts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: organiseCountsQueryKey(options)
+});
 
 export const templatesDefaultsQueryKey = (options?: Options<TemplatesDefaultsData>) => createQueryKey('templatesDefaults', options);
 
@@ -827,6 +1189,25 @@ export const templatesRecentOptions = (options?: Options<TemplatesRecentData>) =
     queryKey: templatesRecentQueryKey(options)
 });
 
+/**
+ * Count a use of several prompts
+ *
+ * For what is copied together, or was copied while offline. Prompts that are gone are left out of the answer. An API key opens it too.
+ */
+export const templatesCountUsesMutation = (options?: Partial<Options<TemplatesCountUsesData>>): UseMutationOptions<TemplatesCountUsesResponse, TemplatesCountUsesError, Options<TemplatesCountUsesData>> => {
+    const mutationOptions: UseMutationOptions<TemplatesCountUsesResponse, TemplatesCountUsesError, Options<TemplatesCountUsesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await templatesCountUses({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const templatesGetQueryKey = (options: Options<TemplatesGetData>) => createQueryKey('templatesGet', options);
 
 /**
@@ -848,6 +1229,44 @@ export const templatesGetOptions = (options: Options<TemplatesGetData>) => query
 });
 
 /**
+ * Duplicate a prompt
+ *
+ * With its tags, right behind it in the own order. An API key opens it too.
+ */
+export const organiseDuplicateMutation = (options?: Partial<Options<OrganiseDuplicateData>>): UseMutationOptions<OrganiseDuplicateResponse, OrganiseDuplicateError, Options<OrganiseDuplicateData>> => {
+    const mutationOptions: UseMutationOptions<OrganiseDuplicateResponse, OrganiseDuplicateError, Options<OrganiseDuplicateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await organiseDuplicate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Move a prompt in the own order
+ *
+ * Right before or right after another prompt; nothing else moves. `sort=position` lists in that order. An API key opens it too.
+ */
+export const organiseMoveMutation = (options?: Partial<Options<OrganiseMoveData>>): UseMutationOptions<OrganiseMoveResponse, OrganiseMoveError, Options<OrganiseMoveData>> => {
+    const mutationOptions: UseMutationOptions<OrganiseMoveResponse, OrganiseMoveError, Options<OrganiseMoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await organiseMove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Count a use of a prompt
  *
  * Without a body. An API key opens it too.
@@ -856,6 +1275,140 @@ export const templatesUseMutation = (options?: Partial<Options<TemplatesUseData>
     const mutationOptions: UseMutationOptions<TemplatesUseResponse, TemplatesUseError, Options<TemplatesUseData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await templatesUse({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const versionsListQueryKey = (options: Options<VersionsListData>) => createQueryKey('versionsList', options);
+
+/**
+ * List the versions of a prompt
+ *
+ * Every saved change of title, content or type is one; the newest comes first and is the prompt as it is now. The last 500 are kept. An API key opens it too.
+ */
+export const versionsListOptions = (options: Options<VersionsListData>) => queryOptions<VersionsListResponse, VersionsListError, VersionsListResponse, ReturnType<typeof versionsListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await versionsList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: versionsListQueryKey(options)
+});
+
+export const versionsGetQueryKey = (options: Options<VersionsGetData>) => createQueryKey('versionsGet', options);
+
+/**
+ * Read a version of a prompt
+ *
+ * An API key opens it too.
+ */
+export const versionsGetOptions = (options: Options<VersionsGetData>) => queryOptions<VersionsGetResponse, VersionsGetError, VersionsGetResponse, ReturnType<typeof versionsGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await versionsGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: versionsGetQueryKey(options)
+});
+
+/**
+ * Restore a version of a prompt
+ *
+ * Saves it as a new version. Where its type is gone, the prompt keeps the one it has. An API key opens it too.
+ */
+export const versionsRestoreMutation = (options?: Partial<Options<VersionsRestoreData>>): UseMutationOptions<VersionsRestoreResponse, VersionsRestoreError, Options<VersionsRestoreData>> => {
+    const mutationOptions: UseMutationOptions<VersionsRestoreResponse, VersionsRestoreError, Options<VersionsRestoreData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await versionsRestore({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Empty the trash
+ */
+export const trashEmptyMutation = (options?: Partial<Options<TrashEmptyData>>): UseMutationOptions<TrashEmptyResponse, TrashEmptyError, Options<TrashEmptyData>> => {
+    const mutationOptions: UseMutationOptions<TrashEmptyResponse, TrashEmptyError, Options<TrashEmptyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trashEmpty({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const trashListQueryKey = (options?: Options<TrashListData>) => createQueryKey('trashList', options);
+
+/**
+ * List what was deleted
+ *
+ * One row for each delete, the last one first; each goes for good after 30 days. An API key opens it too.
+ */
+export const trashListOptions = (options?: Options<TrashListData>) => queryOptions<TrashListResponse, TrashListError, TrashListResponse, ReturnType<typeof trashListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await trashList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: trashListQueryKey(options)
+});
+
+/**
+ * Delete for good
+ *
+ * One row of the trash.
+ */
+export const trashRemoveMutation = (options?: Partial<Options<TrashRemoveData>>): UseMutationOptions<TrashRemoveResponse, TrashRemoveError, Options<TrashRemoveData>> => {
+    const mutationOptions: UseMutationOptions<TrashRemoveResponse, TrashRemoveError, Options<TrashRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trashRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Undo a delete
+ *
+ * Everything comes back as it was: ids, dates, use counts, versions. A prompt whose type is gone gets it back too, or joins the type that has its name now; a type whose name was taken gets the next free one. `message` says so. An API key opens it too.
+ */
+export const trashRestoreMutation = (options?: Partial<Options<TrashRestoreData>>): UseMutationOptions<TrashRestoreResponse, TrashRestoreError, Options<TrashRestoreData>> => {
+    const mutationOptions: UseMutationOptions<TrashRestoreResponse, TrashRestoreError, Options<TrashRestoreData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await trashRestore({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -908,7 +1461,7 @@ export const typesCreateMutation = (options?: Partial<Options<TypesCreateData>>)
 /**
  * Delete a prompt type
  *
- * Deletes every prompt of the type too, unless `moveTo` names another type of the same owner: then they get that one first, keep their dates, and have a new ETag. All of it happens or none. An API key opens it too.
+ * Deletes every prompt of the type too, unless `moveTo` names another type of the same owner: then they get that one first, keep their dates, and have a new ETag. All of it happens or none, and can be undone as one. An API key opens it too.
  */
 export const typesRemoveMutation = (options?: Partial<Options<TypesRemoveData>>): UseMutationOptions<TypesRemoveResponse, TypesRemoveError, Options<TypesRemoveData>> => {
     const mutationOptions: UseMutationOptions<TypesRemoveResponse, TypesRemoveError, Options<TypesRemoveData>> = {

@@ -1,0 +1,80 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import type { Actor } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
+import type { AuditAction } from "../audit/audit-actions.js";
+import type { RecoveryCode } from "../auth/auth.dto.js";
+import { Conflict, Forbidden } from "../common/errors.js";
+import { AttemptsService } from "../limits/attempts.service.js";
+import { SessionsService } from "../sessions/sessions.service.js";
+import type { User } from "../users/user.entity.js";
+import { UsersService } from "../users/users.service.js";
+import type { AdminUser, ChangeRole } from "./admin-users.dto.js";
+
+const LAST = "This is the last administrator. Make somebody else an administrator first.";
+
+/** What administrators do to accounts; each of it is one transaction with its record in the audit log. */
+@Injectable()
+export class ManageUsersService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly attempts: AttemptsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Removes an account with everything it owns; its tokens and keys open nothing from then on. Throws NotFound, and Forbidden for an administrator. */
+  remove(id: number, actor: Actor): Promise<void> {
+    return this.em.fork().transactional(async (em) => {
+      const user = await this.users.getLocked(em, id);
+      await this.record(em, actor, "user.delete", user);
+      await this.users.remove(em, id);
+    });
+  }
+
+  /** Throws NotFound, Conflict for the last administrator, and Forbidden when the caller has just ceased to be one. */
+  changeRole(id: number, { isAdmin }: ChangeRole, actor: Actor): Promise<AdminUser> {
+    return this.em.fork().transactional(async (em) => {
+      // Two who take the right from each other come one after the other, and the second is no administrator any more.
+      const admins = await this.users.lockAdmins(em);
+      if (!admins.some((admin) => admin.id === actor.actorId)) throw new Forbidden();
+      const user = await this.users.getLocked(em, id);
+      if (user.isAdmin === isAdmin) return toAdminUser(user);
+      if (!isAdmin && admins.length === 1) throw new Conflict("conflict", LAST);
+      user.isAdmin = isAdmin;
+      await em.flush();
+      await this.record(em, actor, isAdmin ? "user.promote" : "user.demote", user);
+      return toAdminUser(user);
+    });
+  }
+
+  /** Signs somebody out everywhere, but for the session `but` of a caller who means themselves. Throws NotFound. */
+  endSessions(id: number, actor: Actor, but: number): Promise<void> {
+    return this.em.fork().transactional(async (em) => {
+      const user = await this.users.getLocked(em, id);
+      await this.sessions.endAll(em, id, id === actor.actorId ? but : undefined);
+      await this.record(em, actor, "user.end-sessions", user);
+    });
+  }
+
+  /** Makes a new recovery code, and lets it be tried even where too many wrong ones were. Throws NotFound. */
+  async renewRecoveryCode(id: number, actor: Actor): Promise<RecoveryCode> {
+    const { username, verificationCode } = await this.em.fork().transactional(async (em) => {
+      const user = await this.users.getLocked(em, id);
+      await this.record(em, actor, "user.recovery-code", user);
+      return { username: user.username, verificationCode: await this.users.renewRecoveryCode(em, id) };
+    });
+    await this.attempts.forgetRecovery(username);
+    return { verificationCode };
+  }
+
+  private record(em: EntityManager, actor: Actor, action: AuditAction, { id, username }: User): Promise<void> {
+    return this.audit.record(em, { ...actor, action, targetKind: "user", targetId: id, targetName: username });
+  }
+}
+
+function toAdminUser({ id, username, isAdmin, email, displayName, createdAt }: User): AdminUser {
+  const names = { email: email ?? null, displayName: displayName ?? null };
+  return { id, username, isAdmin, ...names, createdAt: createdAt.toISOString() };
+}

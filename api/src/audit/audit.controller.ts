@@ -1,0 +1,43 @@
+import { Controller, Get, Query, Res, type StreamableFile } from "@nestjs/common";
+import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import type { Response } from "express";
+import { AdminOnly } from "../common/access.js";
+import { AnswersList } from "../common/api-docs.js";
+import { paged } from "../common/paging.js";
+import { Actor } from "./actor.js";
+import { AuditEntry, ExportAudit, ListAudit } from "./audit.dto.js";
+import { AuditLogService } from "./audit-log.service.js";
+
+@ApiTags("admin")
+@AdminOnly()
+@Controller("admin/audit")
+export class AuditController {
+  constructor(private readonly log: AuditLogService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: "Read the audit log",
+    description: "What administrators did, newest first. It only ever grows: nothing in it can be changed or removed.",
+  })
+  @AnswersList(AuditEntry, "One page of the log")
+  async list(
+    @Query({ schema: ListAudit }) query: ListAudit,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuditEntry[]> {
+    return paged(response, query, await this.log.list(query));
+  }
+
+  @Get("export")
+  @ApiOperation({
+    summary: "Take the audit log along",
+    description:
+      "A file of every record that fits, newest first: CSV, in which no cell is taken for a formula, or a JSON array of AuditEntry. The export is recorded too.",
+  })
+  @ApiOkResponse({
+    description: "The file",
+    content: { "text/csv": { schema: { type: "string" } }, "application/json": { schema: { type: "string" } } },
+  })
+  export(@Query({ schema: ExportAudit }) query: ExportAudit, @Actor() actor: Actor): Promise<StreamableFile> {
+    return this.log.export(query, actor);
+  }
+}

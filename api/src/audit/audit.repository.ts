@@ -1,0 +1,72 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { type RawBuilder, sql } from "kysely";
+import { type Moment, toIso } from "../common/moment.js";
+import type { Page } from "../common/paging.js";
+import type { AuditEntry, AuditFilter, ListAudit } from "./audit.dto.js";
+
+const BATCH = 500;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+type Row = Omit<AuditEntry, "at"> & { at: Moment };
+
+const COLUMNS = sql`id, "at", actor_id as "actorId", actor_name as "actorName", action, target_kind as "targetKind",
+  target_id as "targetId", target_name as "targetName", details, ip`;
+
+/** Reads the audit log, newest first. */
+@Injectable()
+export class AuditRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  async list({ limit, page, ...filter }: ListAudit): Promise<Page<AuditEntry>> {
+    const where = conditions(filter);
+    const [rows, counted] = await Promise.all([
+      this.rows(sql<Row>`select ${COLUMNS} from audit_log where ${where}
+        order by id desc limit ${limit} offset ${(page - 1) * limit}`),
+      this.rows(sql<{ total: number }>`select count(*)::int as total from audit_log where ${where}`),
+    ]);
+    return { items: rows.map(toEntry), total: counted[0]?.total ?? 0 };
+  }
+
+  /** Every record that fits, a few at a time, as they were when the first ones were read. */
+  async *all(filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+    const where = conditions(filter);
+    for (let before: number | undefined; ; ) {
+      const older = before === undefined ? sql`true` : sql`id < ${before}`;
+      const rows = await this.rows(
+        sql<Row>`select ${COLUMNS} from audit_log where ${where} and ${older} order by id desc limit ${BATCH}`,
+      );
+      if (rows.length === 0) return;
+      before = rows.at(-1)?.id;
+      yield rows.map(toEntry);
+    }
+  }
+
+  private async rows<T>(query: RawBuilder<T>): Promise<T[]> {
+    return (await query.execute(this.em.getKysely())).rows;
+  }
+}
+
+function conditions({ actor, action, target, from, to }: AuditFilter): RawBuilder<unknown> {
+  const list = [sql`true`];
+  if (actor !== undefined) list.push(sql`lower(actor_name) like ${holding(actor)}`);
+  if (action !== undefined) list.push(sql`action = ${action}`);
+  if (target !== undefined) list.push(sql`lower(target_name) like ${holding(target)}`);
+  if (from !== undefined) list.push(sql`"at" >= ${moment(from)}::timestamptz`);
+  if (to !== undefined) list.push(sql`"at" < ${moment(to)}::timestamptz + ${DAY.test(to) ? "1 day" : "0"}::interval`);
+  return sql.join(list, sql` and `);
+}
+
+/** A pattern in which every character stands for itself. */
+function holding(part: string): RawBuilder<unknown> {
+  return sql`'%' || lower(${part.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+}
+
+/** A day begins at midnight in UTC, whatever the database's own zone. */
+function moment(given: string): string {
+  return DAY.test(given) ? `${given}T00:00:00Z` : given;
+}
+
+function toEntry(row: Row): AuditEntry {
+  return { ...row, at: toIso(row.at) };
+}

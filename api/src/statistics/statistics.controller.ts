@@ -1,0 +1,24 @@
+import { Controller, Get } from "@nestjs/common";
+import { ApiOperation, ApiTags } from "@nestjs/swagger";
+import { AdminOnly } from "../common/access.js";
+import { Answers } from "../common/api-docs.js";
+import { Statistics } from "./statistics.dto.js";
+import { StatisticsService } from "./statistics.service.js";
+
+@ApiTags("admin")
+@AdminOnly()
+@Controller("admin/statistics")
+export class StatisticsController {
+  constructor(private readonly statistics: StatisticsService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: "Figures of the whole instance",
+    description:
+      "Totals, the last 90 days one by one, and the types that are used most. No prompt is in it, and nobody is named.",
+  })
+  @Answers(Statistics, "The figures")
+  get(): Promise<Statistics> {
+    return this.statistics.get();
+  }
+}

@@ -1,0 +1,21 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import { type Indexed, writeSearchRows } from "../templates/search-indexer.js";
+
+// Contents reach 200,000 characters: few enough that one batch fits in memory with its folded copy.
+const BATCH = 50;
+
+type Row = Omit<Indexed, "updatedAt"> & { updatedAt: string };
+
+/** Writes the search rows of prompts that came back. */
+export async function indexAgain(em: EntityManager, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const { rows } = await sql<Row>`
+      select id, user_id as "userId", type_id as "typeId", title, content, updated_at as "updatedAt"
+        from templates where id = any(${ids.slice(at, at + BATCH)}::int[])`.execute(em.getKysely());
+    await writeSearchRows(
+      em,
+      rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) })),
+    );
+  }
+}

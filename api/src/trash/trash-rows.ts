@@ -1,0 +1,110 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { type RawBuilder, sql } from "kysely";
+import { HANGERS } from "./trash-parts.js";
+
+/** A type as it lies in the trash. */
+export type TypeInTrash = { id: number; name: string; label: string };
+
+/** Which prompts were given to another type when theirs was deleted, and by what they can be told to be there still. */
+export type Moved = { id: number; to: number };
+
+/**
+ * Whole rows of the library as JSON, and back. No column is named here, so that one a later release adds is kept
+ * without a change, and one that was added or dropped meanwhile does no harm.
+ */
+@Injectable()
+export class TrashRows {
+  async keepTypes(em: EntityManager, itemId: number, ids: readonly number[]): Promise<void> {
+    await this.keep(em, itemId, "template_types", "id", ids);
+  }
+
+  /** Keeps prompts with all that hangs on them, and takes them out of the library. */
+  async takePrompts(em: EntityManager, itemId: number, ids: readonly number[]): Promise<void> {
+    await this.keep(em, itemId, "templates", "id", ids);
+    for (const { table, column } of HANGERS) await this.keep(em, itemId, table, column, ids);
+    await sql`delete from templates where id = any(${ids}::int[])`.execute(em.getKysely());
+  }
+
+  async keepMoved(em: EntityManager, itemId: number, ids: readonly number[], to: number): Promise<void> {
+    await sql`
+      insert into trash_rows (item_id, part, id, data)
+      select ${itemId}::int, 'moved', n.id, jsonb_build_object('to', ${to}::int) from unnest(${ids}::int[]) as n(id)`.execute(
+      em.getKysely(),
+    );
+  }
+
+  types(em: EntityManager, itemId: number): Promise<TypeInTrash[]> {
+    return rows(
+      em,
+      sql<TypeInTrash>`select id, data->>'name' as name, data->>'label' as label from trash_rows
+                        where item_id = ${itemId} and part = 'template_types' order by id`,
+    );
+  }
+
+  moved(em: EntityManager, itemId: number): Promise<Moved[]> {
+    return rows(
+      em,
+      sql<Moved>`select id, (data->>'to')::int as "to" from trash_rows where item_id = ${itemId} and part = 'moved'`,
+    );
+  }
+
+  /** Puts one type back, by this name. */
+  async putType(em: EntityManager, itemId: number, id: number, name: string): Promise<void> {
+    const patch = sql`jsonb_build_object('name', ${name}::text)`;
+    await this.put(em, itemId, "template_types", patch, sql`and r.id = ${id}`);
+  }
+
+  /** Puts the prompts back with all that hangs on them; `types` maps ids of types that are others now. Answers the ids. */
+  async putPrompts(em: EntityManager, itemId: number, types: ReadonlyMap<number, number>): Promise<number[]> {
+    const map = JSON.stringify(Object.fromEntries(types));
+    const typeId = sql`coalesce(${map}::jsonb -> (r.data ->> 'type_id'), r.data -> 'type_id')`;
+    await this.put(em, itemId, "templates", sql`jsonb_build_object('type_id', ${typeId})`);
+    for (const { table, needs } of HANGERS) await this.put(em, itemId, table, sql`'{}'::jsonb`, needs);
+    const query = sql<{
+      id: number;
+    }>`select id from trash_rows where item_id = ${itemId} and part = 'templates' order by id`;
+    return (await rows(em, query)).map(({ id }) => id);
+  }
+
+  private async keep(em: EntityManager, itemId: number, table: string, column: string, ids: readonly number[]) {
+    await sql`
+      insert into trash_rows (item_id, part, id, data)
+      select ${itemId}::int, ${table}::text, t.${sql.ref(column)}, to_jsonb(t) from ${sql.table(table)} t
+       where t.${sql.ref(column)} = any(${ids}::int[])`.execute(em.getKysely());
+  }
+
+  private async put(
+    em: EntityManager,
+    itemId: number,
+    table: string,
+    patch: RawBuilder<unknown>,
+    only: RawBuilder<unknown> = sql``,
+  ): Promise<void> {
+    const columns = await this.columns(em, itemId, table);
+    if (columns.length === 0) return;
+    const list = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`
+      insert into ${sql.table(table)} (${list}) overriding system value
+      select ${list} from (
+        select (jsonb_populate_record(null::${sql.table(table)}, r.data || ${patch})).* from trash_rows r
+         where r.item_id = ${itemId} and r.part = ${table} ${only}) t`.execute(em.getKysely());
+  }
+
+  /** The columns the table has and the rows had; the others take their defaults, or are gone. */
+  private async columns(em: EntityManager, itemId: number, table: string): Promise<string[]> {
+    const found = await rows(
+      em,
+      sql<{ name: string }>`
+        select c.column_name as name from information_schema.columns c
+         where c.table_schema = current_schema() and c.table_name = ${table} and c.is_generated = 'NEVER'
+           and c.column_name in (select jsonb_object_keys(data) from (
+                 select data from trash_rows where item_id = ${itemId} and part = ${table} limit 1) one)`,
+    );
+    return found.map(({ name }) => name);
+  }
+}
+
+async function rows<T>(em: EntityManager, query: RawBuilder<T>): Promise<T[]> {
+  return (await query.execute(em.getKysely())).rows;
+}

@@ -1,0 +1,57 @@
+import { TRASH_DAYS } from "@promptory/rules";
+import { z } from "zod";
+import { moment } from "../common/api-docs.js";
+import { paging } from "../common/query.js";
+
+const kind = z.enum(["prompt", "prompts", "type"]).meta({ description: "What was deleted in one go" });
+const promptCount = z.int().meta({ description: "Prompts it brings back" });
+
+export const TrashItem = z
+  .object({
+    id: z.int(),
+    kind,
+    name: z.string().meta({ description: "The prompt's title or the type's label; empty for several prompts" }),
+    promptCount,
+    titles: z.array(z.string()).meta({ description: "Titles of the first 5 prompts" }),
+    type: z
+      .object({ label: z.string(), color: z.string() })
+      .nullable()
+      .meta({ description: "The type, or the type of the prompt; null for several prompts" }),
+    deletedAt: moment,
+    goesAt: moment.meta({ description: `When it goes for good, ${TRASH_DAYS} days later` }),
+  })
+  .meta({
+    id: "TrashItem",
+    description: "What one delete took away.",
+    examples: [
+      {
+        id: 31,
+        kind: "type",
+        name: "Writing",
+        promptCount: 2,
+        titles: ["Poet", "Editor"],
+        type: { label: "Writing", color: "#34c759" },
+        deletedAt: "2026-05-04T09:30:00.000Z",
+        goesAt: "2026-06-03T09:30:00.000Z",
+      },
+    ],
+  });
+export type TrashItem = z.output<typeof TrashItem>;
+
+export const Restored = z
+  .object({
+    kind,
+    typeId: z.int().nullable().meta({ description: "The type that came back, when a type was deleted" }),
+    templateIds: z.array(z.int()).meta({ description: "The prompts that came back, with the ids they had" }),
+    promptCount,
+    message: z.string().meta({ description: "What happened, with what had to be different, for the screen" }),
+  })
+  .meta({
+    id: "Restored",
+    description: "What came back out of the trash.",
+    examples: [{ kind: "prompt", typeId: null, templateIds: [12], promptCount: 1, message: "“Poet” is back." }],
+  });
+export type Restored = z.output<typeof Restored>;
+
+export const ListTrash = z.object(paging());
+export type ListTrash = z.output<typeof ListTrash>;

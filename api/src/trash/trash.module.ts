@@ -1,0 +1,13 @@
+import { Module } from "@nestjs/common";
+import { ReturningTypes } from "./returning-types.js";
+import { TrashController } from "./trash.controller.js";
+import { TrashRepository } from "./trash.repository.js";
+import { TrashService } from "./trash.service.js";
+import { TrashRows } from "./trash-rows.js";
+
+@Module({
+  controllers: [TrashController],
+  providers: [TrashRepository, TrashRows, ReturningTypes, TrashService],
+  exports: [TrashService],
+})
+export class TrashModule {}

@@ -1,0 +1,95 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { TRASH_DAYS } from "@promptory/rules";
+import { type RawBuilder, sql } from "kysely";
+import { NotFound } from "../common/errors.js";
+import { type Moment, toIso } from "../common/moment.js";
+import type { Page } from "../common/paging.js";
+import type { TrashItem } from "./trash.dto.js";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SHOWN_TITLES = 5;
+const GONE = "That is not in the trash any more.";
+
+type Kind = TrashItem["kind"];
+type Row = Omit<TrashItem, "type" | "deletedAt" | "goesAt"> & {
+  deletedAt: Moment;
+  typeLabel: string | null;
+  typeColor: string | null;
+  total: number;
+};
+
+/** What is written of a delete before the rows are. */
+export type NewItem = { kind: Kind; typeId?: number | undefined; promptIds: readonly number[]; now: Date };
+
+/** The queries of trash_items, always of one owner. */
+@Injectable()
+export class TrashRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The last delete first. */
+  async list(ownerId: number, { limit, page }: { limit: number; page: number }): Promise<Page<TrashItem>> {
+    const found = await this.rows(
+      this.em,
+      sql<Row>`
+      select i.id, i.kind, i.name, i.prompt_count as "promptCount", i.titles, i.type_label as "typeLabel",
+             i.type_color as "typeColor", i.deleted_at as "deletedAt", n.total
+        from (select count(*)::int as total from trash_items where user_id = ${ownerId}) n
+        left join lateral (select * from trash_items where user_id = ${ownerId}
+                            order by deleted_at desc, id desc limit ${limit} offset ${(page - 1) * limit}) i on true
+       order by i.deleted_at desc, i.id desc`,
+    );
+    return { items: found.filter(({ id }) => id !== null).map(toItem), total: found[0]?.total ?? 0 };
+  }
+
+  /** Writes the row of a delete from what it is about to take; answers its id. */
+  async add(em: EntityManager, ownerId: number, { kind, typeId, promptIds, now }: NewItem): Promise<number> {
+    const [row] = await this.rows(
+      em,
+      sql<{ id: number }>`
+      with held as (select * from templates where id = any(${promptIds}::int[])),
+           titles as (select array(select title from held order by updated_at desc, id desc limit ${SHOWN_TITLES}) as list),
+           type as (select label, color from template_types
+                     where id = ${kind === "prompts" ? null : (typeId ?? sql`(select type_id from held limit 1)`)}::int)
+      insert into trash_items (user_id, kind, name, prompt_count, titles, type_label, type_color, deleted_at)
+      select ${ownerId}::int, ${kind}::text,
+             case ${kind}::text when 'prompt' then titles.list[1] when 'type' then type.label else '' end,
+             ${promptIds.length}::int, titles.list, type.label, type.color, ${now}::timestamptz
+        from titles left join type on true
+      returning id`,
+    );
+    if (!row) throw new NotFound(GONE);
+    return row.id;
+  }
+
+  /** Locked until the transaction ends: two of the same undo make one. Throws NotFound. */
+  async lockOwned(em: EntityManager, ownerId: number, id: number): Promise<{ kind: Kind; name: string }> {
+    const [row] = await this.rows(
+      em,
+      sql<{ kind: Kind; name: string }>`
+      select kind, name from trash_items where id = ${id} and user_id = ${ownerId} for update`,
+    );
+    if (!row) throw new NotFound(GONE);
+    return row;
+  }
+
+  /** Takes one row, or all of the owner's, out of the trash; what it held goes with it. Answers how many. */
+  async remove(em: EntityManager, ownerId: number, id?: number): Promise<number> {
+    const one = id === undefined ? sql`` : sql`and id = ${id}`;
+    const query = sql`delete from trash_items where user_id = ${ownerId} ${one}`;
+    return Number((await query.execute(em.getKysely())).numAffectedRows ?? 0);
+  }
+
+  async rows<T>(em: EntityManager, query: RawBuilder<T>): Promise<T[]> {
+    return (await query.execute(em.getKysely())).rows;
+  }
+}
+
+function toItem({ total: _, typeLabel, typeColor, deletedAt, ...row }: Row): TrashItem {
+  return {
+    ...row,
+    type: typeLabel === null || typeColor === null ? null : { label: typeLabel, color: typeColor },
+    deletedAt: toIso(deletedAt),
+    goesAt: new Date(new Date(deletedAt).getTime() + TRASH_DAYS * DAY_MS).toISOString(),
+  };
+}

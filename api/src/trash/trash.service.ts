@@ -1,0 +1,131 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { sql } from "kysely";
+import { brokenUnique } from "../common/database-errors.js";
+import { Conflict, NotFound } from "../common/errors.js";
+import type { Page } from "../common/paging.js";
+import { allowSeconds } from "../database/patience.js";
+import { nameCause } from "../versions/cause.js";
+import { ReturningTypes } from "./returning-types.js";
+import { indexAgain } from "./search-again.js";
+import type { ListTrash, Restored, TrashItem } from "./trash.dto.js";
+import { TrashRepository } from "./trash.repository.js";
+import { lockPrompts, lockPromptsOf } from "./trash-parts.js";
+import { TrashRows } from "./trash-rows.js";
+
+/** What one delete takes: prompts, or a type with its prompts, or a type whose prompts went to another one before. */
+export type Doomed = { templateIds: readonly number[] } | DoomedType;
+type DoomedType = { typeId: number; moved?: { to: number; templateIds: readonly number[] } };
+
+/** Where deleted prompts and types wait, each delete as one, with everything that was theirs. */
+@Injectable()
+export class TrashService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly items: TrashRepository,
+    private readonly rows: TrashRows,
+    private readonly returning: ReturningTypes,
+  ) {}
+
+  list(ownerId: number, query: ListTrash): Promise<Page<TrashItem>> {
+    return this.items.list(ownerId, query);
+  }
+
+  /**
+   * Moves what is the owner's out of the library, in the caller's transaction, and answers the id to undo it by.
+   * Prompts that are gone already, or somebody else's, are passed over. Throws NotFound when nothing is left.
+   */
+  async discard(em: EntityManager, ownerId: number, doomed: Doomed, now = new Date()): Promise<number> {
+    return "typeId" in doomed
+      ? this.discardType(em, ownerId, doomed, now)
+      : this.discardPrompts(em, ownerId, doomed.templateIds, now);
+  }
+
+  /** Undoes a delete. Throws NotFound, and Conflict when a type took the name at this very moment. */
+  async restore(ownerId: number, id: number): Promise<Restored> {
+    try {
+      return await this.em.fork().transactional((em) => this.putBack(em, ownerId, id));
+    } catch (error) {
+      if (brokenUnique(error) === undefined) throw error;
+      throw new Conflict("type_name_taken", "A type has just taken that ID. Please try again.");
+    }
+  }
+
+  /** Deletes one row of the trash for good. Throws NotFound. */
+  async remove(ownerId: number, id: number): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      await allowSeconds(em, 60);
+      if ((await this.items.remove(em, ownerId, id)) === 0) throw new NotFound("That is not in the trash any more.");
+    });
+  }
+
+  /** Deletes everything in the owner's trash for good. */
+  async empty(ownerId: number): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      await allowSeconds(em, 60);
+      await this.items.remove(em, ownerId);
+    });
+  }
+
+  private async discardPrompts(em: EntityManager, ownerId: number, wanted: readonly number[], now: Date) {
+    const promptIds = (await this.items.rows(em, lockPrompts(ownerId, wanted))).map(({ id }) => id);
+    if (promptIds.length === 0) throw new NotFound("Prompt not found.");
+    const kind = promptIds.length === 1 ? "prompt" : "prompts";
+    const item = await this.items.add(em, ownerId, { kind, promptIds, now });
+    await this.rows.keepTypes(em, item, await this.typesOf(em, promptIds));
+    await this.rows.takePrompts(em, item, promptIds);
+    return item;
+  }
+
+  private async discardType(em: EntityManager, ownerId: number, { typeId, moved }: DoomedType, now: Date) {
+    const type = sql<{ id: number }>`
+      select id from template_types where id = ${typeId} and user_id = ${ownerId} for update`;
+    if ((await this.items.rows(em, type)).length === 0) throw new NotFound("Prompt type not found.");
+    const promptIds = (await this.items.rows(em, lockPromptsOf(ownerId, typeId))).map(({ id }) => id);
+    const item = await this.items.add(em, ownerId, { kind: "type", typeId, promptIds, now });
+    await this.rows.keepTypes(em, item, [typeId]);
+    if (moved) await this.rows.keepMoved(em, item, moved.templateIds, moved.to);
+    await this.rows.takePrompts(em, item, promptIds);
+    await sql`delete from template_types where id = ${typeId}`.execute(em.getKysely());
+    return item;
+  }
+
+  private async putBack(em: EntityManager, ownerId: number, id: number): Promise<Restored> {
+    await allowSeconds(em, 60);
+    const { kind, name } = await this.items.lockOwned(em, ownerId, id);
+    const types = await this.rows.types(em, id);
+    const { ids, remarks } = await this.returning.land(em, ownerId, id, kind);
+    const back = await this.rows.putPrompts(em, id, ids);
+    const typeId = kind === "type" ? (types[0]?.id ?? null) : null;
+    const moved = typeId === null ? [] : await this.moveBack(em, ownerId, id, typeId);
+    const templateIds = [...back, ...moved];
+    await indexAgain(em, templateIds);
+    await this.items.remove(em, ownerId, id);
+    const message = [sentence(kind, name, templateIds.length), ...new Set(remarks)].join(" ");
+    return { kind, typeId, templateIds, promptCount: templateIds.length, message };
+  }
+
+  /** The prompts that still are where the deleted type sent them go back to it. */
+  private async moveBack(em: EntityManager, ownerId: number, itemId: number, typeId: number): Promise<number[]> {
+    const moved = await this.rows.moved(em, itemId);
+    const to = moved[0]?.to;
+    if (to === undefined) return [];
+    await nameCause(em, { source: "restore", note: "Its type was brought back" });
+    const query = sql<{ id: number }>`
+      update templates set type_id = ${typeId}
+       where user_id = ${ownerId} and type_id = ${to} and id = any(${moved.map(({ id }) => id)}::int[]) returning id`;
+    return (await this.items.rows(em, query)).map(({ id }) => id);
+  }
+
+  private async typesOf(em: EntityManager, promptIds: readonly number[]): Promise<number[]> {
+    const query = sql<{ id: number }>`select distinct type_id as id from templates where id = any(${promptIds}::int[])`;
+    return (await this.items.rows(em, query)).map(({ id }) => id);
+  }
+}
+
+function sentence(kind: TrashItem["kind"], name: string, count: number): string {
+  const prompts = `${count} ${count === 1 ? "prompt" : "prompts"}`;
+  if (kind === "prompt") return `“${name}” is back.`;
+  if (kind === "prompts") return `${prompts} ${count === 1 ? "is" : "are"} back.`;
+  return `The type “${name}” is back${count > 0 ? `, with ${prompts}` : ""}.`;
+}

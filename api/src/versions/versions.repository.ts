@@ -1,0 +1,90 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { type RawBuilder, sql } from "kysely";
+import { NotFound } from "../common/errors.js";
+import { type Moment, toIso } from "../common/moment.js";
+import type { Page } from "../common/paging.js";
+import type { Version, VersionText } from "./versions.dto.js";
+
+type Row = Omit<Version, "type" | "by" | "createdAt"> & {
+  createdAt: Moment;
+  typeId: number;
+  typeName: string;
+  typeLabel: string;
+  typeColor: string;
+  userId: number;
+  username: string;
+};
+
+const PRESENT = sql`
+  select t.version as n, true as current, t.title, length(t.content) as characters, t.type_id, y.name as type_name,
+         y.label as type_label, y.color as type_color, t.version_source as source, t.version_note as note,
+         coalesce(t.version_at, case when t.version = 1 then t.created_at else t.updated_at end) as created_at
+    from templates t join template_types y on y.id = t.type_id`;
+
+const PAST = sql`
+  select v.n, false as current, v.title, v.characters, v.type_id, v.type_name, v.type_label, v.type_color, v.source, v.note,
+         v.created_at
+    from template_versions v`;
+
+/** The versions of one prompt; the last one is the prompt itself. */
+const versionsOf = (id: number) => sql`(${PRESENT} where t.id = ${id} union all ${PAST} where v.template_id = ${id})`;
+
+const COLUMNS = sql`v.n, v.current, v.title, v.characters, v.type_id as "typeId", v.type_name as "typeName",
+  v.type_label as "typeLabel", v.type_color as "typeColor", v.source, v.note, v.created_at as "createdAt",
+  u.id as "userId", u.username`;
+
+/** The queries of template_versions, always of one owner's prompt. */
+@Injectable()
+export class VersionsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The newest first. Throws NotFound for an absent prompt and for somebody else's. */
+  async list(ownerId: number, id: number, { limit, page }: { limit: number; page: number }): Promise<Page<Version>> {
+    const [found] = await this.rows(sql<{ total: number }>`
+      select (select count(*)::int + 1 from template_versions v where v.template_id = t.id) as total
+        from templates t where t.id = ${id} and t.user_id = ${ownerId}`);
+    if (!found) throw new NotFound("Prompt not found.");
+    const rows = await this.rows(sql<Row>`
+      select ${COLUMNS} from ${versionsOf(id)} v, users u where u.id = ${ownerId}
+       order by v.n desc limit ${limit} offset ${(page - 1) * limit}`);
+    return { items: rows.map(toVersion), total: found.total };
+  }
+
+  /** Throws NotFound. */
+  async get(ownerId: number, id: number, n: number): Promise<VersionText> {
+    const [row] = await this.rows(sql<Row & { content: string }>`
+      select ${COLUMNS}, version_content(${id}::int, v.n) as content
+        from ${versionsOf(id)} v, users u, templates t
+       where u.id = ${ownerId} and t.id = ${id} and t.user_id = u.id and v.n = ${n}`);
+    if (!row) throw new NotFound("That version does not exist.");
+    return { ...toVersion(row), content: row.content };
+  }
+
+  /** The owner's type with this id, or else with this name. */
+  async findType(ownerId: number, { id, name }: { id: number; name: string }): Promise<number | undefined> {
+    const [row] = await this.rows(sql<{ id: number }>`
+      select id from template_types where user_id = ${ownerId} and (id = ${id} or name = ${name})
+       order by (id = ${id}) desc limit 1`);
+    return row?.id;
+  }
+
+  private async rows<T>(query: RawBuilder<T>): Promise<T[]> {
+    return (await query.execute(this.em.getKysely())).rows;
+  }
+}
+
+function toVersion(row: Row): Version {
+  const { n, current, title, characters, source, note } = row;
+  return {
+    n,
+    current,
+    title,
+    characters,
+    type: { id: row.typeId, name: row.typeName, label: row.typeLabel, color: row.typeColor },
+    source,
+    note,
+    createdAt: toIso(row.createdAt),
+    by: { id: row.userId, username: row.username },
+  };
+}

@@ -1,0 +1,38 @@
+import { Injectable } from "@nestjs/common";
+import type { Page } from "../common/paging.js";
+import type { Versioned } from "../templates/etag.js";
+import type { Template } from "../templates/templates.dto.js";
+import { TemplatesService } from "../templates/templates.service.js";
+import type { ListVersions, RestoreVersion, Version, VersionText } from "./versions.dto.js";
+import { VersionsRepository } from "./versions.repository.js";
+
+/** The states a person's prompts were saved in. The database writes them (see cause.ts); here they are read. */
+@Injectable()
+export class VersionsService {
+  constructor(
+    private readonly versions: VersionsRepository,
+    private readonly templates: TemplatesService,
+  ) {}
+
+  list(ownerId: number, id: number, query: ListVersions): Promise<Page<Version>> {
+    return this.versions.list(ownerId, id, query);
+  }
+
+  get(ownerId: number, id: number, n: number): Promise<VersionText> {
+    return this.versions.get(ownerId, id, n);
+  }
+
+  /** Saves an old state as a new version; where its type is gone the prompt keeps the one it has. Throws NotFound, PreconditionFailed. */
+  async restore(
+    ownerId: number,
+    id: number,
+    n: number,
+    body: RestoreVersion,
+    ifMatch?: string,
+  ): Promise<Versioned<Template>> {
+    const { title, content, type } = await this.versions.get(ownerId, id, n);
+    const typeId = await this.versions.findType(ownerId, type);
+    const cause = { source: "restore", note: body.note || `Version ${n} restored` } as const;
+    return this.templates.update(ownerId, id, { title, content, typeId, ...cause }, ifMatch);
+  }
+}

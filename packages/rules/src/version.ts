@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { LIMITS } from "./limits.ts";
+import { text } from "./text.ts";
+
+/** Where a version of a prompt can come from. */
+export const VERSION_SOURCES = ["web", "import", "improve", "extension", "restore"] as const;
+export type VersionSource = (typeof VERSION_SOURCES)[number];
+
+/** What whoever saves a prompt may call themselves; importing and restoring are the server's to say. */
+export const CLIENT_SOURCES = ["web", "improve", "extension"] as const satisfies readonly VersionSource[];
+
+/** What changed, in a person's own words; may be left empty. */
+export const versionNote = text({ name: "Note", max: LIMITS.versionNote, optional: true });
+
+/** What may be said of a save beside the fields of the prompt. */
+export const versionFields = {
+  source: z.optional(z.enum(CLIENT_SOURCES, { error: `Source must be one of ${CLIENT_SOURCES.join(", ")}.` })),
+  note: z.optional(versionNote),
+};
