@@ -10,6 +10,7 @@ import type { Config } from "./config/config.js";
 import { configModule } from "./config/config.module.js";
 import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
+import { AdminDefaultsModule } from "./defaults/admin-defaults.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
 import { FiltersModule } from "./filters/filters.module.js";
 import { HealthModule } from "./health/health.module.js";
@@ -40,6 +41,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     AuthModule,
     ApiKeysModule,
     AdminModule,
+    AdminDefaultsModule,
     AuditModule,
     StatisticsModule,
     HealthModule,

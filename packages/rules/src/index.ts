@@ -10,6 +10,16 @@ export {
   username,
 } from "./account.ts";
 export { contactFields, contactForm, contactMessage, contactName } from "./contact.ts";
+export {
+  activeFields,
+  DEFAULT_TYPE_COLOR,
+  defaultTemplateFields,
+  defaultTemplateForm,
+  defaultTypeFields,
+  defaultTypeForm,
+  defaultTypeId,
+  orderedIds,
+} from "./defaults.ts";
 export { email, optionalEmail } from "./email.ts";
 export { idInUrl, promptIds, readId } from "./id.ts";
 export { LIMITS, MAX_ID, PAGE_SIZE, TRASH_DAYS } from "./limits.ts";

@@ -17,6 +17,7 @@ export const LIMITS = {
   contactMessageMin: 10,
   contactMessage: 2000,
   apiKeyName: 60,
+  orderedIds: 10_000,
   tag: 40,
   /** Tags of one prompt. */
   tags: 20,

@@ -6,6 +6,7 @@ import { Organise } from "./0005-organise.js";
 import { Imports } from "./0006-imports.js";
 import { Mails } from "./0008-mail.js";
 import { Audit } from "./0009-audit.js";
+import { DefaultOrder } from "./0010-default-order.js";
 import { Idempotency } from "./0013-idempotency.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
@@ -18,5 +19,6 @@ export const migrations = [
   { name: "0006-imports", class: Imports },
   { name: "0008-mail", class: Mails },
   { name: "0009-audit", class: Audit },
+  { name: "0010-default-order", class: DefaultOrder },
   { name: "0013-idempotency", class: Idempotency },
 ];

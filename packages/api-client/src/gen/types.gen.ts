@@ -31,6 +31,76 @@ export type AdminApiKey = {
 };
 
 /**
+ * A default prompt as administrators see it.
+ */
+export type AdminDefaultTemplate = {
+    id: number;
+    typeId: number;
+    type: {
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+        /**
+         * Nothing of an inactive type is given, active or not
+         */
+        isActive: boolean;
+    };
+    title: string;
+    content: string;
+    /**
+     * Whether new users get it
+     */
+    isActive: boolean;
+    /**
+     * Its place among the prompts of its type
+     */
+    position: number;
+    /**
+     * The administrator who made it, while there is one
+     */
+    createdBy: number | null;
+    createdAt: string;
+};
+
+/**
+ * A default type as administrators see it.
+ */
+export type AdminDefaultType = {
+    id: number;
+    /**
+     * The code name, unique among the defaults
+     */
+    name: string;
+    label: string;
+    /**
+     * #rrggbb
+     */
+    color: string;
+    /**
+     * Whether new users get it
+     */
+    isActive: boolean;
+    /**
+     * Its place in the order new users get
+     */
+    position: number;
+    /**
+     * Default prompts of the type
+     */
+    templateCount: number;
+    /**
+     * Those of them that are active
+     */
+    activeTemplateCount: number;
+    /**
+     * The administrator who made it, while there is one
+     */
+    createdBy: number | null;
+    createdAt: string;
+};
+
+/**
  * An account as administrators see it.
  */
 export type AdminUser = {
@@ -260,6 +330,84 @@ export type ContactRequest = {
 };
 
 /**
+ * What a copy into the defaults would meet.
+ */
+export type CopyPreview = {
+    type: {
+        name: string;
+        label: string;
+        color: string;
+        /**
+         * Whether a default type has that name
+         */
+        exists: boolean;
+    };
+    /**
+     * Prompts that would be copied
+     */
+    total: number;
+    /**
+     * Those whose title is in the default type already
+     */
+    existing: number;
+    /**
+     * Those of them with the same content to the letter
+     */
+    same: number;
+    /**
+     * Titles that are there already; the first 20
+     */
+    titles: Array<string>;
+};
+
+/**
+ * What a copy into the defaults did.
+ */
+export type CopyResult = {
+    /**
+     * A sentence for the screen
+     */
+    message: string;
+    type: {
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+        /**
+         * While it is not, new users get nothing of it
+         */
+        isActive: boolean;
+        outcome: 'created' | 'existing' | 'replaced';
+    };
+    /**
+     * Default prompts made
+     */
+    created: number;
+    /**
+     * Default prompts overwritten
+     */
+    replaced: number;
+    /**
+     * Prompts left out, because one of that title was there
+     */
+    skipped: number;
+};
+
+/**
+ * What to copy into the defaults.
+ */
+export type CopyToDefault = {
+    /**
+     * The owner of what is copied
+     */
+    userId: number;
+    /**
+     * What happens to a type of the same name and to prompts of the same title in it: they stay (skip), are overwritten (replace), or the copies stand beside them with a number (keep)
+     */
+    existing?: 'skip' | 'replace' | 'keep';
+};
+
+/**
  * How the key is called.
  */
 export type CreateApiKey = {
@@ -275,6 +423,35 @@ export type DefaultTemplate = {
     title: string;
     content: string;
     createdAt: string;
+};
+
+/**
+ * Exactly what a new user gets, in order.
+ */
+export type DefaultsPreview = {
+    types: Array<{
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+        templates: Array<DefaultTemplate>;
+    }>;
+    typeCount: number;
+    templateCount: number;
+};
+
+/**
+ * A prompt whose title is among the defaults of its type already.
+ */
+export type ExistingDefault = {
+    /**
+     * The owner's prompt
+     */
+    templateId: number;
+    /**
+     * Whether the default has the same content to the letter
+     */
+    isSame: boolean;
 };
 
 /**
@@ -543,6 +720,21 @@ export type NewApiKey = {
 };
 
 /**
+ * Some or all prompts of one default type in their new order.
+ */
+export type OrderDefaultTemplates = {
+    typeId: number;
+    ids: Array<number>;
+};
+
+/**
+ * Some or all of a list in their new order.
+ */
+export type OrderDefaults = {
+    ids: Array<number>;
+};
+
+/**
  * How the recovery goes on.
  */
 export type PasswordRecovery = {
@@ -748,6 +940,62 @@ export type SignedIn = {
      */
     token: string;
     user: User;
+};
+
+/**
+ * The starter set, and what of it is installed.
+ */
+export type StarterSet = {
+    licence: {
+        name: string;
+        url: string;
+        source: string;
+        sourceUrl: string;
+    };
+    types: Array<{
+        name: string;
+        label: string;
+        color: string;
+        /**
+         * Whether the defaults have it already, by name or title
+         */
+        isThere: boolean;
+        templates: Array<{
+            title: string;
+            content: string;
+            /**
+             * Whether the defaults have it already, by name or title
+             */
+            isThere: boolean;
+        }>;
+    }>;
+    /**
+     * Prompts of the set
+     */
+    total: number;
+    /**
+     * Prompts an installation would add
+     */
+    missing: number;
+};
+
+/**
+ * What installing the starter set did.
+ */
+export type StarterSetResult = {
+    /**
+     * A sentence for the screen
+     */
+    message: string;
+    typesCreated: number;
+    /**
+     * Default prompts made
+     */
+    created: number;
+    /**
+     * Prompts that were there already
+     */
+    skipped: number;
 };
 
 /**
@@ -965,6 +1213,13 @@ export type TemplateUsage = {
 };
 
 /**
+ * Whether new users get it.
+ */
+export type ToggleActive = {
+    isActive: boolean;
+};
+
+/**
  * What one delete took away.
  */
 export type TrashItem = {
@@ -1144,6 +1399,26 @@ export type VersionText = {
         username: string;
     };
     content: string;
+};
+
+/**
+ * A default prompt as an administrator writes it.
+ */
+export type WriteDefaultTemplate = {
+    title: string;
+    content: string;
+    typeId: number;
+    isActive?: boolean;
+};
+
+/**
+ * A default type as an administrator writes it.
+ */
+export type WriteDefaultType = {
+    name: string;
+    label: string;
+    color?: string;
+    isActive?: boolean;
 };
 
 /**
@@ -1440,6 +1715,1073 @@ export type AuditExportResponses = {
 };
 
 export type AuditExportResponse = AuditExportResponses[keyof AuditExportResponses];
+
+export type CopyToDefaultExistingData = {
+    body?: never;
+    path?: never;
+    query: {
+        userId: number;
+        /**
+         * Prompts to look at, separated by commas
+         */
+        templateIds: string;
+    };
+    url: '/api/admin/copy-to-default/existing';
+};
+
+export type CopyToDefaultExistingErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type CopyToDefaultExistingError = CopyToDefaultExistingErrors[keyof CopyToDefaultExistingErrors];
+
+export type CopyToDefaultExistingResponses = {
+    /**
+     * The prompts that are there
+     */
+    200: Array<ExistingDefault>;
+};
+
+export type CopyToDefaultExistingResponse = CopyToDefaultExistingResponses[keyof CopyToDefaultExistingResponses];
+
+export type CopyToDefaultPreviewTemplateData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query: {
+        userId: number;
+    };
+    url: '/api/admin/copy-to-default/template/{id}';
+};
+
+export type CopyToDefaultPreviewTemplateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type CopyToDefaultPreviewTemplateError = CopyToDefaultPreviewTemplateErrors[keyof CopyToDefaultPreviewTemplateErrors];
+
+export type CopyToDefaultPreviewTemplateResponses = {
+    /**
+     * What the copy would meet
+     */
+    200: CopyPreview;
+};
+
+export type CopyToDefaultPreviewTemplateResponse = CopyToDefaultPreviewTemplateResponses[keyof CopyToDefaultPreviewTemplateResponses];
+
+export type CopyToDefaultCopyTemplateData = {
+    body: CopyToDefault;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/copy-to-default/template/{id}';
+};
+
+export type CopyToDefaultCopyTemplateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type CopyToDefaultCopyTemplateError = CopyToDefaultCopyTemplateErrors[keyof CopyToDefaultCopyTemplateErrors];
+
+export type CopyToDefaultCopyTemplateResponses = {
+    /**
+     * What was done
+     */
+    200: CopyResult;
+};
+
+export type CopyToDefaultCopyTemplateResponse = CopyToDefaultCopyTemplateResponses[keyof CopyToDefaultCopyTemplateResponses];
+
+export type CopyToDefaultPreviewTypeData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query: {
+        userId: number;
+    };
+    url: '/api/admin/copy-to-default/type/{id}';
+};
+
+export type CopyToDefaultPreviewTypeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type CopyToDefaultPreviewTypeError = CopyToDefaultPreviewTypeErrors[keyof CopyToDefaultPreviewTypeErrors];
+
+export type CopyToDefaultPreviewTypeResponses = {
+    /**
+     * What the copy would meet
+     */
+    200: CopyPreview;
+};
+
+export type CopyToDefaultPreviewTypeResponse = CopyToDefaultPreviewTypeResponses[keyof CopyToDefaultPreviewTypeResponses];
+
+export type CopyToDefaultCopyTypeData = {
+    body: CopyToDefault;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/copy-to-default/type/{id}';
+};
+
+export type CopyToDefaultCopyTypeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type CopyToDefaultCopyTypeError = CopyToDefaultCopyTypeErrors[keyof CopyToDefaultCopyTypeErrors];
+
+export type CopyToDefaultCopyTypeResponses = {
+    /**
+     * What was done
+     */
+    200: CopyResult;
+};
+
+export type CopyToDefaultCopyTypeResponse = CopyToDefaultCopyTypeResponses[keyof CopyToDefaultCopyTypeResponses];
+
+export type DefaultTemplatesListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Prompts of one default type
+         */
+        typeId?: number;
+        /**
+         * Text to look for in titles and contents, without regard to case
+         */
+        search?: string;
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/default-templates';
+};
+
+export type DefaultTemplatesListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesListError = DefaultTemplatesListErrors[keyof DefaultTemplatesListErrors];
+
+export type DefaultTemplatesListResponses = {
+    /**
+     * One page of default prompts
+     */
+    200: Array<AdminDefaultTemplate>;
+};
+
+export type DefaultTemplatesListResponse = DefaultTemplatesListResponses[keyof DefaultTemplatesListResponses];
+
+export type DefaultTemplatesCreateData = {
+    body: WriteDefaultTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/admin/default-templates';
+};
+
+export type DefaultTemplatesCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesCreateError = DefaultTemplatesCreateErrors[keyof DefaultTemplatesCreateErrors];
+
+export type DefaultTemplatesCreateResponses = {
+    /**
+     * The default prompt
+     */
+    201: AdminDefaultTemplate;
+};
+
+export type DefaultTemplatesCreateResponse = DefaultTemplatesCreateResponses[keyof DefaultTemplatesCreateResponses];
+
+export type DefaultTemplatesReorderData = {
+    body: OrderDefaultTemplates;
+    path?: never;
+    query?: never;
+    url: '/api/admin/default-templates/order';
+};
+
+export type DefaultTemplatesReorderErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesReorderError = DefaultTemplatesReorderErrors[keyof DefaultTemplatesReorderErrors];
+
+export type DefaultTemplatesReorderResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type DefaultTemplatesReorderResponse = DefaultTemplatesReorderResponses[keyof DefaultTemplatesReorderResponses];
+
+export type DefaultTemplatesRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-templates/{id}';
+};
+
+export type DefaultTemplatesRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesRemoveError = DefaultTemplatesRemoveErrors[keyof DefaultTemplatesRemoveErrors];
+
+export type DefaultTemplatesRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type DefaultTemplatesRemoveResponse = DefaultTemplatesRemoveResponses[keyof DefaultTemplatesRemoveResponses];
+
+export type DefaultTemplatesUpdateData = {
+    body: WriteDefaultTemplate;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-templates/{id}';
+};
+
+export type DefaultTemplatesUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesUpdateError = DefaultTemplatesUpdateErrors[keyof DefaultTemplatesUpdateErrors];
+
+export type DefaultTemplatesUpdateResponses = {
+    /**
+     * The default prompt
+     */
+    200: AdminDefaultTemplate;
+};
+
+export type DefaultTemplatesUpdateResponse = DefaultTemplatesUpdateResponses[keyof DefaultTemplatesUpdateResponses];
+
+export type DefaultTemplatesToggleData = {
+    body: ToggleActive;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-templates/{id}/toggle-active';
+};
+
+export type DefaultTemplatesToggleErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesToggleError = DefaultTemplatesToggleErrors[keyof DefaultTemplatesToggleErrors];
+
+export type DefaultTemplatesToggleResponses = {
+    /**
+     * The default prompt
+     */
+    200: AdminDefaultTemplate;
+};
+
+export type DefaultTemplatesToggleResponse = DefaultTemplatesToggleResponses[keyof DefaultTemplatesToggleResponses];
+
+export type DefaultTypesListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/default-types';
+};
+
+export type DefaultTypesListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesListError = DefaultTypesListErrors[keyof DefaultTypesListErrors];
+
+export type DefaultTypesListResponses = {
+    /**
+     * The default types
+     */
+    200: Array<AdminDefaultType>;
+};
+
+export type DefaultTypesListResponse = DefaultTypesListResponses[keyof DefaultTypesListResponses];
+
+export type DefaultTypesCreateData = {
+    body: WriteDefaultType;
+    path?: never;
+    query?: never;
+    url: '/api/admin/default-types';
+};
+
+export type DefaultTypesCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `type_name_taken`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesCreateError = DefaultTypesCreateErrors[keyof DefaultTypesCreateErrors];
+
+export type DefaultTypesCreateResponses = {
+    /**
+     * The default type
+     */
+    201: AdminDefaultType;
+};
+
+export type DefaultTypesCreateResponse = DefaultTypesCreateResponses[keyof DefaultTypesCreateResponses];
+
+export type DefaultTypesReorderData = {
+    body: OrderDefaults;
+    path?: never;
+    query?: never;
+    url: '/api/admin/default-types/order';
+};
+
+export type DefaultTypesReorderErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesReorderError = DefaultTypesReorderErrors[keyof DefaultTypesReorderErrors];
+
+export type DefaultTypesReorderResponses = {
+    /**
+     * All default types in their new order
+     */
+    200: Array<AdminDefaultType>;
+};
+
+export type DefaultTypesReorderResponse = DefaultTypesReorderResponses[keyof DefaultTypesReorderResponses];
+
+export type DefaultTypesRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-types/{id}';
+};
+
+export type DefaultTypesRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesRemoveError = DefaultTypesRemoveErrors[keyof DefaultTypesRemoveErrors];
+
+export type DefaultTypesRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type DefaultTypesRemoveResponse = DefaultTypesRemoveResponses[keyof DefaultTypesRemoveResponses];
+
+export type DefaultTypesUpdateData = {
+    body: WriteDefaultType;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-types/{id}';
+};
+
+export type DefaultTypesUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `type_name_taken`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesUpdateError = DefaultTypesUpdateErrors[keyof DefaultTypesUpdateErrors];
+
+export type DefaultTypesUpdateResponses = {
+    /**
+     * The default type
+     */
+    200: AdminDefaultType;
+};
+
+export type DefaultTypesUpdateResponse = DefaultTypesUpdateResponses[keyof DefaultTypesUpdateResponses];
+
+export type DefaultTypesToggleData = {
+    body: ToggleActive;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-types/{id}/toggle-active';
+};
+
+export type DefaultTypesToggleErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesToggleError = DefaultTypesToggleErrors[keyof DefaultTypesToggleErrors];
+
+export type DefaultTypesToggleResponses = {
+    /**
+     * The default type
+     */
+    200: AdminDefaultType;
+};
+
+export type DefaultTypesToggleResponse = DefaultTypesToggleResponses[keyof DefaultTypesToggleResponses];
+
+export type DefaultsPreviewData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/preview';
+};
+
+export type DefaultsPreviewErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsPreviewError = DefaultsPreviewErrors[keyof DefaultsPreviewErrors];
+
+export type DefaultsPreviewResponses = {
+    /**
+     * What a new user gets
+     */
+    200: DefaultsPreview;
+};
+
+export type DefaultsPreviewResponse = DefaultsPreviewResponses[keyof DefaultsPreviewResponses];
+
+export type DefaultsStarterSetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/starter-set';
+};
+
+export type DefaultsStarterSetErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsStarterSetError = DefaultsStarterSetErrors[keyof DefaultsStarterSetErrors];
+
+export type DefaultsStarterSetResponses = {
+    /**
+     * The starter set
+     */
+    200: StarterSet;
+};
+
+export type DefaultsStarterSetResponse = DefaultsStarterSetResponses[keyof DefaultsStarterSetResponses];
+
+export type DefaultsInstallData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/starter-set';
+};
+
+export type DefaultsInstallErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsInstallError = DefaultsInstallErrors[keyof DefaultsInstallErrors];
+
+export type DefaultsInstallResponses = {
+    /**
+     * What was done
+     */
+    200: StarterSetResult;
+};
+
+export type DefaultsInstallResponse = DefaultsInstallResponses[keyof DefaultsInstallResponses];
 
 export type MessagesListData = {
     body?: never;

@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, filtersCreate, filtersList, filtersRemove, filtersUpdate, healthGet, healthLive, healthReady, importPreview, importRun, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesSummary, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesList, typesRemove, typesUpdate, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
-import type { AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
+import { adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultTemplatesCreate, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, filtersCreate, filtersList, filtersRemove, filtersUpdate, healthGet, healthLive, healthReady, importPreview, importRun, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesSummary, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesList, typesRemove, typesUpdate, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
+import type { AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -117,6 +117,387 @@ export const auditExportOptions = (options?: Options<AuditExportData>) => queryO
     },
     queryKey: auditExportQueryKey(options)
 });
+
+export const copyToDefaultExistingQueryKey = (options: Options<CopyToDefaultExistingData>) => createQueryKey('copyToDefaultExisting', options);
+
+/**
+ * List which prompts of a person are defaults already
+ *
+ * Those whose default type has a prompt of the same title; types are the same when their names are.
+ */
+export const copyToDefaultExistingOptions = (options: Options<CopyToDefaultExistingData>) => queryOptions<CopyToDefaultExistingResponse, CopyToDefaultExistingError, CopyToDefaultExistingResponse, ReturnType<typeof copyToDefaultExistingQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await copyToDefaultExisting({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: copyToDefaultExistingQueryKey(options)
+});
+
+export const copyToDefaultPreviewTemplateQueryKey = (options: Options<CopyToDefaultPreviewTemplateData>) => createQueryKey('copyToDefaultPreviewTemplate', options);
+
+/**
+ * Preview copying a prompt into the defaults
+ */
+export const copyToDefaultPreviewTemplateOptions = (options: Options<CopyToDefaultPreviewTemplateData>) => queryOptions<CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, ReturnType<typeof copyToDefaultPreviewTemplateQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await copyToDefaultPreviewTemplate({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: copyToDefaultPreviewTemplateQueryKey(options)
+});
+
+/**
+ * Copy a prompt into the defaults
+ *
+ * Into the default type of the same name, which is made where there is none. 404 unless the prompt is that user's. All of it happens or none.
+ */
+export const copyToDefaultCopyTemplateMutation = (options?: Partial<Options<CopyToDefaultCopyTemplateData>>): UseMutationOptions<CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTemplateError, Options<CopyToDefaultCopyTemplateData>> => {
+    const mutationOptions: UseMutationOptions<CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTemplateError, Options<CopyToDefaultCopyTemplateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await copyToDefaultCopyTemplate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const copyToDefaultPreviewTypeQueryKey = (options: Options<CopyToDefaultPreviewTypeData>) => createQueryKey('copyToDefaultPreviewType', options);
+
+/**
+ * Preview copying a type with its prompts into the defaults
+ */
+export const copyToDefaultPreviewTypeOptions = (options: Options<CopyToDefaultPreviewTypeData>) => queryOptions<CopyToDefaultPreviewTypeResponse, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, ReturnType<typeof copyToDefaultPreviewTypeQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await copyToDefaultPreviewType({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: copyToDefaultPreviewTypeQueryKey(options)
+});
+
+/**
+ * Copy a type with all its prompts into the defaults
+ *
+ * 404 unless the type is that user's. All of it happens or none.
+ */
+export const copyToDefaultCopyTypeMutation = (options?: Partial<Options<CopyToDefaultCopyTypeData>>): UseMutationOptions<CopyToDefaultCopyTypeResponse, CopyToDefaultCopyTypeError, Options<CopyToDefaultCopyTypeData>> => {
+    const mutationOptions: UseMutationOptions<CopyToDefaultCopyTypeResponse, CopyToDefaultCopyTypeError, Options<CopyToDefaultCopyTypeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await copyToDefaultCopyType({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const defaultTemplatesListQueryKey = (options?: Options<DefaultTemplatesListData>) => createQueryKey('defaultTemplatesList', options);
+
+/**
+ * List default prompts
+ *
+ * In the order new users get them: by type, then by place.
+ */
+export const defaultTemplatesListOptions = (options?: Options<DefaultTemplatesListData>) => queryOptions<DefaultTemplatesListResponse, DefaultTemplatesListError, DefaultTemplatesListResponse, ReturnType<typeof defaultTemplatesListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await defaultTemplatesList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: defaultTemplatesListQueryKey(options)
+});
+
+/**
+ * Create a default prompt
+ *
+ * It goes behind the others of its type, and is active unless `isActive` says otherwise.
+ */
+export const defaultTemplatesCreateMutation = (options?: Partial<Options<DefaultTemplatesCreateData>>): UseMutationOptions<DefaultTemplatesCreateResponse, DefaultTemplatesCreateError, Options<DefaultTemplatesCreateData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTemplatesCreateResponse, DefaultTemplatesCreateError, Options<DefaultTemplatesCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTemplatesCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Put default prompts of a type into an order
+ *
+ * The named prompts share out among themselves the places they hold, in the order they are named; the others stay. 409 when one of them is gone.
+ */
+export const defaultTemplatesReorderMutation = (options?: Partial<Options<DefaultTemplatesReorderData>>): UseMutationOptions<DefaultTemplatesReorderResponse, DefaultTemplatesReorderError, Options<DefaultTemplatesReorderData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTemplatesReorderResponse, DefaultTemplatesReorderError, Options<DefaultTemplatesReorderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTemplatesReorder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a default prompt
+ *
+ * Copies people have stay as they are.
+ */
+export const defaultTemplatesRemoveMutation = (options?: Partial<Options<DefaultTemplatesRemoveData>>): UseMutationOptions<DefaultTemplatesRemoveResponse, DefaultTemplatesRemoveError, Options<DefaultTemplatesRemoveData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTemplatesRemoveResponse, DefaultTemplatesRemoveError, Options<DefaultTemplatesRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTemplatesRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a default prompt
+ *
+ * Replaces title, content and type; the state stays when it is left out. In another type it goes behind the others. Copies people have stay as they are.
+ */
+export const defaultTemplatesUpdateMutation = (options?: Partial<Options<DefaultTemplatesUpdateData>>): UseMutationOptions<DefaultTemplatesUpdateResponse, DefaultTemplatesUpdateError, Options<DefaultTemplatesUpdateData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTemplatesUpdateResponse, DefaultTemplatesUpdateError, Options<DefaultTemplatesUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTemplatesUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Give a default prompt to new users, or no longer
+ */
+export const defaultTemplatesToggleMutation = (options?: Partial<Options<DefaultTemplatesToggleData>>): UseMutationOptions<DefaultTemplatesToggleResponse, DefaultTemplatesToggleError, Options<DefaultTemplatesToggleData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTemplatesToggleResponse, DefaultTemplatesToggleError, Options<DefaultTemplatesToggleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTemplatesToggle({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const defaultTypesListQueryKey = (options?: Options<DefaultTypesListData>) => createQueryKey('defaultTypesList', options);
+
+/**
+ * List default types
+ *
+ * All of them, in the order new users get them.
+ */
+export const defaultTypesListOptions = (options?: Options<DefaultTypesListData>) => queryOptions<DefaultTypesListResponse, DefaultTypesListError, DefaultTypesListResponse, ReturnType<typeof defaultTypesListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await defaultTypesList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: defaultTypesListQueryKey(options)
+});
+
+/**
+ * Create a default type
+ *
+ * It goes behind the others. Without a colour it is #000000, without a state it is active.
+ */
+export const defaultTypesCreateMutation = (options?: Partial<Options<DefaultTypesCreateData>>): UseMutationOptions<DefaultTypesCreateResponse, DefaultTypesCreateError, Options<DefaultTypesCreateData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTypesCreateResponse, DefaultTypesCreateError, Options<DefaultTypesCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTypesCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Put default types into an order
+ *
+ * The named types share out among themselves the places they hold, in the order they are named; the others stay. 409 when one of them is gone.
+ */
+export const defaultTypesReorderMutation = (options?: Partial<Options<DefaultTypesReorderData>>): UseMutationOptions<DefaultTypesReorderResponse, DefaultTypesReorderError, Options<DefaultTypesReorderData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTypesReorderResponse, DefaultTypesReorderError, Options<DefaultTypesReorderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTypesReorder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a default type
+ *
+ * Its default prompts go with it. Copies people have stay as they are.
+ */
+export const defaultTypesRemoveMutation = (options?: Partial<Options<DefaultTypesRemoveData>>): UseMutationOptions<DefaultTypesRemoveResponse, DefaultTypesRemoveError, Options<DefaultTypesRemoveData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTypesRemoveResponse, DefaultTypesRemoveError, Options<DefaultTypesRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTypesRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a default type
+ *
+ * Replaces name and label; colour and state stay when they are left out. Copies people have stay as they are.
+ */
+export const defaultTypesUpdateMutation = (options?: Partial<Options<DefaultTypesUpdateData>>): UseMutationOptions<DefaultTypesUpdateResponse, DefaultTypesUpdateError, Options<DefaultTypesUpdateData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTypesUpdateResponse, DefaultTypesUpdateError, Options<DefaultTypesUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTypesUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Give a default type to new users, or no longer
+ *
+ * While a type is not given, none of its prompts is.
+ */
+export const defaultTypesToggleMutation = (options?: Partial<Options<DefaultTypesToggleData>>): UseMutationOptions<DefaultTypesToggleResponse, DefaultTypesToggleError, Options<DefaultTypesToggleData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTypesToggleResponse, DefaultTypesToggleError, Options<DefaultTypesToggleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTypesToggle({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const defaultsPreviewQueryKey = (options?: Options<DefaultsPreviewData>) => createQueryKey('defaultsPreview', options);
+
+/**
+ * Preview what a new user gets
+ *
+ * Read the way registering reads it: the active types with their active prompts, in order.
+ */
+export const defaultsPreviewOptions = (options?: Options<DefaultsPreviewData>) => queryOptions<DefaultsPreviewResponse, DefaultsPreviewError, DefaultsPreviewResponse, ReturnType<typeof defaultsPreviewQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await defaultsPreview({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: defaultsPreviewQueryKey(options)
+});
+
+export const defaultsStarterSetQueryKey = (options?: Options<DefaultsStarterSetData>) => createQueryKey('defaultsStarterSet', options);
+
+/**
+ * Preview the starter set
+ *
+ * With its licence, and what of it is there already.
+ */
+export const defaultsStarterSetOptions = (options?: Options<DefaultsStarterSetData>) => queryOptions<DefaultsStarterSetResponse, DefaultsStarterSetError, DefaultsStarterSetResponse, ReturnType<typeof defaultsStarterSetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await defaultsStarterSet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: defaultsStarterSetQueryKey(options)
+});
+
+/**
+ * Install the starter set
+ *
+ * Without a body. Adds what is missing and changes nothing there is, so a second time does nothing.
+ */
+export const defaultsInstallMutation = (options?: Partial<Options<DefaultsInstallData>>): UseMutationOptions<DefaultsInstallResponse, DefaultsInstallError, Options<DefaultsInstallData>> => {
+    const mutationOptions: UseMutationOptions<DefaultsInstallResponse, DefaultsInstallError, Options<DefaultsInstallData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultsInstall({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const messagesListQueryKey = (options?: Options<MessagesListData>) => createQueryKey('messagesList', options);
 
