@@ -104,8 +104,7 @@ describe("placeholders of other products", () => {
 
   it("are found in the real prompts without taking code, links or JSON for them", () => {
     const all = prompts.flatMap(({ prompt }) => findForeign(prompt).map((one) => ({ ...one, prompt })));
-    const counts = Object.groupBy(all, ({ syntax }) => syntax);
-    expect(counts.dollar?.length).toBeGreaterThan(1_000);
+    expect(all.filter(({ syntax }) => syntax === "dollar").length).toBeGreaterThan(1_000);
     for (const { prompt, start, end } of all) {
       expect(prompt.slice(end, end + 2)).not.toMatch(/^\]?\(http/);
       expect(prompt.slice(start, end)).not.toMatch(/^[^$].*"|[\r\n]/);
