@@ -355,6 +355,14 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/undo` }),
   },
+  "GET /api/templates/improve": { access: "user", key: true, status: 200, call: at("/api/templates/improve") },
+  // No provider is configured here.
+  "POST /api/templates/improve": {
+    access: "user",
+    key: true,
+    status: 503,
+    call: at("/api/templates/improve", { content: "Write a poem." }),
+  },
   "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
   "GET /api/templates/:id/versions": {
     access: "user",

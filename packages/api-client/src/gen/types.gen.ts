@@ -814,6 +814,59 @@ export type ImportRowDetail = {
 };
 
 /**
+ * A prompt to be improved, and in a line what should be different.
+ */
+export type ImproveRequest = {
+    content: string;
+    instruction?: string;
+};
+
+/**
+ * Whether prompts can be improved by AI, and by which.
+ */
+export type ImproveStatus = {
+    /**
+     * Whether there is a provider to ask
+     */
+    configured: boolean;
+    provider: 'openai-compatible' | 'anthropic' | 'google' | 'ollama' | null;
+    model: string | null;
+    /**
+     * How long a prompt may be
+     */
+    maxCharacters: number;
+    /**
+     * What to set where there is no provider
+     */
+    message: string | null;
+};
+
+/**
+ * A prompt as AI would write it. The texts are a model's: data, to be shown as text.
+ */
+export type Improvement = {
+    /**
+     * The rewrite; has every placeholder, code block and URL
+     */
+    improvedPrompt: string;
+    /**
+     * What was improved
+     */
+    explanation: string;
+    /**
+     * The key improvements
+     */
+    improvements: Array<string>;
+    /**
+     * The names of the prompt's variables; a rewrite that lost one is never answered
+     */
+    variables: {
+        kept: Array<string>;
+        lost: Array<string>;
+    };
+};
+
+/**
  * Figures of the inbox, and whether this server sends mail.
  */
 export type InboxSummary = {
@@ -1011,7 +1064,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
     /**
      * A sentence the screen may show
      */
@@ -6195,6 +6248,104 @@ export type ImportsUndoResponses = {
 };
 
 export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponses];
+
+export type ImproveStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/templates/improve';
+};
+
+export type ImproveStatusErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImproveStatusError = ImproveStatusErrors[keyof ImproveStatusErrors];
+
+export type ImproveStatusResponses = {
+    /**
+     * The provider, or what to set
+     */
+    200: ImproveStatus;
+};
+
+export type ImproveStatusResponse = ImproveStatusResponses[keyof ImproveStatusResponses];
+
+export type ImproveRewriteData = {
+    body: ImproveRequest;
+    path?: never;
+    query?: never;
+    url: '/api/templates/improve';
+};
+
+export type ImproveRewriteErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `already_improving`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * The AI provider failed, or its answer cannot be used: `ai_failed`, `ai_lost_parts`
+     */
+    502: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `ai_not_configured`, `ai_unavailable`, `unavailable`
+     */
+    503: Problem;
+    /**
+     * The AI provider took too long: `ai_timeout`
+     */
+    504: Problem;
+};
+
+export type ImproveRewriteError = ImproveRewriteErrors[keyof ImproveRewriteErrors];
+
+export type ImproveRewriteResponses = {
+    /**
+     * The rewrite
+     */
+    200: Improvement;
+};
+
+export type ImproveRewriteResponse = ImproveRewriteResponses[keyof ImproveRewriteResponses];
 
 export type TemplatesRecentData = {
     body?: never;
