@@ -10,11 +10,14 @@ import type { Config } from "./config/config.js";
 import { configModule } from "./config/config.module.js";
 import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
+import { AdminDefaultsModule } from "./defaults/admin-defaults.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
 import { FiltersModule } from "./filters/filters.module.js";
 import { HealthModule } from "./health/health.module.js";
 import { IdempotencyInterceptor } from "./idempotency/idempotency.interceptor.js";
 import { IdempotencyModule } from "./idempotency/idempotency.module.js";
+import { ImproveModule } from "./improve/improve.module.js";
+import { ImproveWorkerModule } from "./improve/improve-worker.module.js";
 import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
 import { MailWorkerModule } from "./mail/mail-worker.module.js";
@@ -40,6 +43,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     AuthModule,
     ApiKeysModule,
     AdminModule,
+    AdminDefaultsModule,
     AuditModule,
     StatisticsModule,
     HealthModule,
@@ -48,8 +52,9 @@ import { VersionsModule } from "./versions/versions.module.js";
     TypesModule,
     TagsModule,
     FiltersModule,
-    // Before the templates, whose `:id` would take `export` for one.
+    // Before the templates, whose `:id` would take `export` and `improve` for one.
     TransferModule,
+    ImproveModule,
     TemplatesModule,
     VersionsModule,
     TrashModule,
@@ -67,6 +72,6 @@ class AppModule {}
 
 /** The application with its configuration and queues; with the role "all" it works on the jobs as well. */
 export function appModule(config: Config): DynamicModule {
-  const workers = config.role === "all" ? [MaintenanceModule, MailWorkerModule] : [];
+  const workers = config.role === "all" ? [MaintenanceModule, MailWorkerModule, ImproveWorkerModule] : [];
   return { module: AppModule, imports: [configModule(config), queueModule, ...workers] };
 }

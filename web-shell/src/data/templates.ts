@@ -104,7 +104,7 @@ export function useCreateTemplate() {
 /** What to change of which prompt; `etag` refuses the save when the prompt has moved on since. */
 export interface TemplateChange {
   id: number;
-  body: Partial<TemplateDraft> & { favourite?: boolean };
+  body: Partial<TemplateDraft> & { favourite?: boolean; note?: string; source?: "web" | "improve" | "extension" };
   etag?: string | undefined;
 }
 
@@ -116,7 +116,7 @@ export function useUpdateTemplate() {
       const headers = etag === undefined ? {} : { "If-Match": etag };
       return (await extensionTemplatesUpdate({ path: { id }, body: withTags(body), headers })).data;
     },
-    onMutate: async ({ id, body: { typeId: _, ...texts } }) => ({
+    onMutate: async ({ id, body: { typeId: _, note: _note, source: _source, ...texts } }) => ({
       before: await changePages(client, (page) => patchIn(page, id, () => withTags(texts))),
     }),
     onError: (_error, _change, context) => restorePages(client, context?.before),
