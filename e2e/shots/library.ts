@@ -63,6 +63,11 @@ export async function fillLibrary(origin: string): Promise<Library> {
     const { id } = await newPrompt(origin, collector, prompt);
     await callApi(origin, "POST", `/api/templates/${id}/usage`, collector.token);
   }
+  for (const [person, name] of [
+    [collector, "Laptop"],
+    [newcomer, "A key with a long name for the old machine in the cellar"],
+  ] as const)
+    await callApi(origin, "POST", "/api/extension/api-keys", person.token, { name });
   return { admin, newcomer, collector, longest };
 }
 
