@@ -24,7 +24,6 @@ export const statistics = {
   },
   most: (count: string, day: string) => `Most on ${day}: ${count}`,
   none: "None in this period",
-  failures: (count: string) => `${count} failed`,
   table: { show: "The same numbers as a table", name: "Numbers day by day", day: "Day" },
   types: {
     title: "Most used types",

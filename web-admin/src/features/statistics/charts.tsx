@@ -7,7 +7,7 @@ import { text } from "../../text/index.ts";
 import styles from "./statistics.module.css";
 
 const words = text.statistics;
-const SHOWN = ["uses", "signIns", "users", "prompts", "types", "improvements", "messages"] as const;
+const SHOWN = ["uses", "improvements", "signIns", "failedSignIns", "users", "prompts", "types", "messages"] as const;
 const HEIGHT = 112;
 
 // The chart library is needed nowhere else.
@@ -25,21 +25,18 @@ export function Charts({ days }: { days: DayFigures[] }) {
 }
 
 function Chart({ days, figure }: { days: DayFigures[]; figure: Figure }) {
-  const withFailures = figure === "signIns";
-  const failed = withFailures ? sumOf(days, "failedSignIns") : 0;
   return (
     <figure className={styles.chart}>
       <figcaption>
         <h2>{words.charts[figure]}</h2>
         <strong>{formatCount(sumOf(days, figure))}</strong>
-        {failed > 0 && <span className={styles.failed}>{words.failures(formatCount(failed))}</span>}
         <p>{highest(days, figure)}</p>
       </figcaption>
       <div aria-hidden className={styles.plot}>
         {/* Without its code the words and the table are still there. */}
         <ErrorBoundary fallback={null}>
           <Suspense fallback={<Skeleton height={HEIGHT} />}>
-            <DayChart days={days} figures={withFailures ? [figure, "failedSignIns"] : [figure]} height={HEIGHT} />
+            <DayChart days={days} figure={figure} height={HEIGHT} />
           </Suspense>
         </ErrorBoundary>
       </div>

@@ -6,7 +6,7 @@ import styles from "./statistics.module.css";
 
 interface DayChartProps {
   days: DayFigures[];
-  figures: Figure[];
+  figure: Figure;
   height: number;
 }
 
@@ -14,7 +14,7 @@ const COLORS: Partial<Record<Figure, string>> = { failedSignIns: "var(--p-danger
 const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
 
 /** A bar a day. It is a picture only: the same is said in words and in a table. */
-export function DayChart({ days, figures, height }: DayChartProps) {
+export function DayChart({ days, figure, height }: DayChartProps) {
   return (
     <BarChart
       accessibilityLayer={false}
@@ -45,17 +45,13 @@ export function DayChart({ days, figures, height }: DayChartProps) {
         width={32}
       />
       <Tooltip content={Bubble} cursor={{ fill: "var(--p-hover)" }} isAnimationActive={false} />
-      {figures.map((figure) => (
-        <Bar
-          dataKey={figure}
-          fill={COLORS[figure] ?? "var(--p-accent-text)"}
-          isAnimationActive={false}
-          key={figure}
-          maxBarSize={28}
-          radius={[2, 2, 0, 0]}
-          stackId="day"
-        />
-      ))}
+      <Bar
+        dataKey={figure}
+        fill={COLORS[figure] ?? "var(--p-accent-text)"}
+        isAnimationActive={false}
+        maxBarSize={28}
+        radius={[2, 2, 0, 0]}
+      />
     </BarChart>
   );
 }

@@ -40,7 +40,7 @@ it("says in words what the charts show, for the period that is chosen", async ()
   expect(await screen.findByText("2 administrators")).toBeInTheDocument();
   expect(chart("Uses").getByText("1,234")).toBeInTheDocument();
   expect(chart("Uses").getByText(/^Most on .*Feb.*: 1,234$/)).toBeInTheDocument();
-  expect(chart("Sign-ins").getByText("4 failed")).toBeInTheDocument();
+  expect(chart("Failed sign-ins").getByText("4")).toBeInTheDocument();
   await person.click(screen.getByRole("radio", { name: "30 days" }));
   expect(chart("Uses").getByText("None in this period")).toBeInTheDocument();
 });
