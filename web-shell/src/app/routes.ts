@@ -34,10 +34,22 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({ default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage }),
   },
   {
+    path: "/create-template",
+    title: text.app.titles.createTemplate,
+    access: "user",
+    load: async () => ({ default: (await import("../features/prompts/create-page.tsx")).CreatePromptPage }),
+  },
+  {
     path: "/types",
     title: text.app.titles.types,
     access: "user",
     load: async () => ({ default: (await import("../features/types/types-page.tsx")).TypesPage }),
+  },
+  {
+    path: "/trash",
+    title: text.app.titles.trash,
+    access: "user",
+    load: async () => ({ default: (await import("../features/trash/trash-page.tsx")).TrashPage }),
   },
   {
     path: "/settings",

@@ -20,6 +20,7 @@ import {
   type TemplatePage,
   templateKeys,
 } from "./template-cache.ts";
+import { trashIdOf } from "./trash.ts";
 
 export type { Template } from "@promptory/api-client";
 export type { TemplatePage } from "./template-cache.ts";
@@ -103,7 +104,7 @@ export function useCreateTemplate() {
 /** What to change of which prompt; `etag` refuses the save when the prompt has moved on since. */
 export interface TemplateChange {
   id: number;
-  body: Partial<TemplateDraft>;
+  body: Partial<TemplateDraft> & { note?: string; source?: "web" | "improve" | "extension" };
   etag?: string | undefined;
 }
 
@@ -115,7 +116,7 @@ export function useUpdateTemplate() {
       const headers = etag === undefined ? {} : { "If-Match": etag };
       return (await extensionTemplatesUpdate({ path: { id }, body, headers })).data;
     },
-    onMutate: async ({ id, body: { typeId: _, ...texts } }) => ({
+    onMutate: async ({ id, body: { typeId: _, note: _note, source: _source, ...texts } }) => ({
       before: await changePages(client, (page) => patchIn(page, id, () => texts)),
     }),
     onError: (_error, _change, context) => restorePages(client, context?.before),
@@ -123,13 +124,11 @@ export function useUpdateTemplate() {
   });
 }
 
-/** Deletes a prompt; it leaves cached pages at once and comes back when that fails. */
+/** Deletes a prompt; it leaves cached pages at once and comes back when that fails. Answers what undoes it. */
 export function useRemoveTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: number) => {
-      await extensionTemplatesRemove({ path: { id } });
-    },
+    mutationFn: async (id: number) => trashIdOf((await extensionTemplatesRemove({ path: { id } })).response),
     onMutate: async (id) => ({ before: await changePages(client, (page) => removeFrom(page, id)) }),
     onError: (_error, _id, context) => restorePages(client, context?.before),
     onSettled: () => void refreshTemplates(client),

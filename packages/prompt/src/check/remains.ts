@@ -1,0 +1,200 @@
+import { fencesOf } from "../fences.ts";
+import type { Rule, Verdict } from "./finding.ts";
+import { replaceProse, untouchable } from "./subject.ts";
+
+const ASSISTANT =
+  /\bas an? (?:ai|artificial intelligence)(?: language)? (?:model|assistant)\b[^.!?\n]{0,120}\b(?:I|can['’]?t|cannot|do not|don['’]t)\b|\bI['’]?m sorry, but (?:I|as an)\b|\bmy knowledge cutoff\b/i;
+const PREAMBLE =
+  /^\s*(?:(?:certainly|sure(?: thing)?|of course|absolutely|great)[!,.][^\n]{0,160}|here(?:['’]s| is| are) (?:an?|the|your) (?:improved|revised|rewritten|refined|updated|better|optimi[sz]ed|enhanced)[^\n]{0,120}?:)[ \t]*\r?\n+(?=\s*\S)/i;
+const FAREWELL =
+  /(?<=\S)[^\S\n]{0,40}(?:\n[^\S\n]{0,40}){1,4}(?:let me know if (?:you|there)|(?:I )?hope this helps|feel free to (?:ask|adjust|modify|reach))[^\n]{0,200}\s{0,40}$/i;
+const JUNK = /\b[Ll]orem ipsum\b|^[ \t]{0,40}(?:TODO|FIXME|TBD)\b|\b(?:TODO|FIXME|TBD):|\[\.\.\.\]|<<<<<<<|>>>>>>>/m;
+/** Byte order marks, zero-width spaces and soft hyphens; joiners and direction marks mean something in their scripts. */
+const INVISIBLE = /[\uFEFF\u200B\u00AD\u2060]/g;
+const CONTROL = /(?![\t\r\n])\p{Cc}/gu;
+const SPACE = /(?<![ \t])[ \t]+(?=\r?\n|$)|(?:\r?\n){4,}/g;
+const TWICE = /\b(the|an?|of|to|in|and|is|are|for|with|on|you|your|this) \1\b/g;
+const LONG_PARAGRAPH = 1500;
+const PART = 500;
+const LONG_REPEAT = 80;
+
+/** What was left over, came in twice, or cannot be read. */
+export const remainRules: readonly Rule[] = [
+  {
+    id: "assistant-remains",
+    severity: "warning",
+    english: true,
+    look({ prose }) {
+      const match = PREAMBLE.exec(prose) ?? FAREWELL.exec(prose) ?? ASSISTANT.exec(prose);
+      const message =
+        "It holds words of an assistant’s answer, such as “Certainly! Here is…”: they are not part of the prompt.";
+      return match ? { message, start: match.index, end: match.index + match[0].length } : undefined;
+    },
+    fix: (text) => whileProse(text, [PREAMBLE, FAREWELL]),
+    fixLabel: "Remove them",
+  },
+  {
+    id: "wall-of-text",
+    severity: "hint",
+    look({ text, isStructured }) {
+      const long = isStructured ? undefined : paragraphs(text).find((one) => one.text.length > LONG_PARAGRAPH);
+      if (!long) return undefined;
+      return {
+        message: "One paragraph is very long: parts of their own are followed better.",
+        start: long.start,
+        end: long.start + long.text.length,
+      };
+    },
+    fix: breakWalls,
+    fixLabel: "Break into paragraphs",
+  },
+  {
+    id: "left-over",
+    severity: "warning",
+    look({ prose, isStructured }) {
+      const match = isStructured ? null : JUNK.exec(prose);
+      if (!match) return undefined;
+      return {
+        message: `“${match[0]}” is left over from writing it.`,
+        start: match.index,
+        end: match.index + match[0].length,
+      };
+    },
+  },
+  {
+    id: "repeated-paragraph",
+    severity: "hint",
+    look: ({ text, isStructured }) => (isStructured ? undefined : repeated(text)[0]),
+    fix: (text) => repeated(text).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text),
+    fixLabel: "Keep the first",
+  },
+  {
+    id: "repeated-word",
+    severity: "hint",
+    english: true,
+    look({ prose }) {
+      const match = firstOf(prose, TWICE);
+      return match
+        ? { message: `“${match[0]}” has a word twice.`, start: match.index, end: match.index + match[0].length }
+        : undefined;
+    },
+    fix: (text) => settle(text, (one) => replaceProse(one, TWICE, ([, word = ""]) => word)),
+    fixLabel: "Remove one",
+  },
+  {
+    id: "invisible-characters",
+    severity: "hint",
+    look: ({ text }) =>
+      place(
+        text,
+        INVISIBLE,
+        "It holds characters nobody sees, such as zero-width spaces; they can change what the AI reads.",
+      ) ?? place(text, CONTROL, "It holds control characters, which do not belong in text."),
+    fix: (text) =>
+      replaceProse(
+        replaceProse(text, INVISIBLE, () => ""),
+        CONTROL,
+        () => "",
+      ),
+    fixLabel: "Remove them",
+  },
+  {
+    id: "open-code-block",
+    severity: "warning",
+    look: ({ text }) =>
+      openFence(text) && {
+        message: "A code block never ends, so everything after it counts as code.",
+        start: openFence(text)?.start ?? 0,
+        end: text.length,
+      },
+  },
+  {
+    id: "blank-space",
+    severity: "hint",
+    look({ text }) {
+      const end = text.trimEnd().length;
+      const match = /(?:\r?\n){4,}/.exec(text);
+      const place = match
+        ? { start: match.index, end: match.index + match[0].length }
+        : { start: end, end: text.length };
+      return place.end - place.start > 2 ? { message: "It holds blank lines that say nothing.", ...place } : undefined;
+    },
+    fix: (text) =>
+      replaceProse(text, SPACE, ([blank]) =>
+        blank.includes("\n") ? blank.slice(0, blank.startsWith("\r") ? 4 : 2) : blank.length > 2 ? "" : blank,
+      ).trimEnd(),
+    fixLabel: "Tidy up",
+  },
+];
+
+/** A global pattern that is asked once would go on from there the next time. */
+const firstOf = (text: string, pattern: RegExp): RegExpExecArray | undefined => text.matchAll(pattern).next().value;
+
+function place(text: string, pattern: RegExp, message: string): Verdict | undefined {
+  const match = firstOf(text, pattern);
+  return match ? { message, start: match.index, end: match.index + match[0].length } : undefined;
+}
+
+/** Removes what the patterns find for as long as they find something, but nothing that must not be touched. */
+function whileProse(text: string, patterns: readonly RegExp[]): string {
+  const global = patterns.map(({ source, flags }) => new RegExp(source, `${flags}g`));
+  return settle(text, (one) => global.reduce((rest, pattern) => replaceProse(rest, pattern, () => ""), one));
+}
+
+/** Until nothing changes any more; a fix made twice must be the same as made once. */
+function settle(text: string, change: (text: string) => string): string {
+  let before = text;
+  for (let after = change(before); after !== before; after = change(before)) before = after;
+  return before;
+}
+
+function paragraphs(text: string): { start: number; text: string }[] {
+  const fences = fencesOf(text);
+  return Array.from(text.matchAll(/[^\r\n]+/g), ({ 0: line, index }) => ({ start: index, text: line })).filter(
+    ({ start }) => !fences.some((fence) => fence.start <= start && start < fence.end),
+  );
+}
+
+/** A blank line after every few sentences of a long paragraph. */
+function breakWalls(text: string): string {
+  const spans = untouchable(text);
+  const isSafe = (at: number) => !spans.some(({ start, end }) => start < at && at < end);
+  const breaks: { at: number; length: number }[] = [];
+  for (const { start, text: line } of paragraphs(text)) {
+    if (line.length <= LONG_PARAGRAPH) continue;
+    let last = start;
+    for (const match of line.matchAll(/(?<=[.!?]["”)]?) (?=\p{Lu})|(?<=[。！？])(?=\S)/gu)) {
+      const at = start + match.index;
+      const isEnough = at - last >= PART && start + line.length - at >= PART / 2;
+      if (!isEnough || !isSafe(at)) continue;
+      breaks.push({ at, length: match[0].length });
+      last = at;
+    }
+  }
+  return breaks.reduceRight((rest, { at, length }) => `${rest.slice(0, at)}\n\n${rest.slice(at + length)}`, text);
+}
+
+/** Paragraphs that stand in the text a second time, with the line break before them; lines of code and data are none. */
+function repeated(text: string): { message: string; start: number; end: number }[] {
+  const seen = new Set<string>();
+  return paragraphs(text).flatMap(({ start, text: line }) => {
+    const key = line.trim();
+    if (key.length < LONG_REPEAT || /^(?:\s{2,}|["'{[<|])|[;{},]$/.test(line)) return [];
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    const from = start - (/(?:\r\n|[\r\n])$/.exec(text.slice(start - 2, start))?.[0].length ?? 0);
+    return [{ message: "A paragraph stands there twice, word for word.", start: from, end: start + line.length }];
+  });
+}
+
+function openFence(text: string) {
+  const last = fencesOf(text).at(-1);
+  if (!last || last.end !== text.length) return undefined;
+  const lines = text.slice(last.start).trimEnd().split(/\r?\n/);
+  const fence = /[`~]{3,}/.exec(lines[0] ?? "")?.[0] ?? "";
+  const isClosed =
+    lines.length > 1 && new RegExp(`^[ \\t>]*${fence[0]}{${fence.length},}\\s*$`).test(lines.at(-1) ?? "");
+  return isClosed ? undefined : last;
+}

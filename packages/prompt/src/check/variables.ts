@@ -1,0 +1,136 @@
+import { fencesOf } from "../fences.ts";
+import { parseVariables } from "../parse.ts";
+import type { Mention } from "../placeholder.ts";
+import { scan } from "../scan.ts";
+import type { Rule, Verdict } from "./finding.ts";
+import { replaceProse, type Subject } from "./subject.ts";
+
+/** Blanks of other templates that people leave in; a Markdown link, an image or a footnote is none. */
+const FOREIGN =
+  /(?<![\]!\\\w])\[((?:insert|your|enter|add|specify|name of|type of|describe|paste|choose)\b[^[\]{}\r\n|]{0,50}|[A-Z][A-Z0-9]*(?:[ _/-][A-Z0-9]+){0,5})\](?![(:[])|<((?:insert|your|enter|name of)\b[^<>{}\r\n|=]{0,50}|[A-Z][A-Z0-9]+(?:[_ -][A-Z0-9]+){1,5})>|(?<![\w%])%([A-Z][A-Z0-9_]{2,40})%|(?<!\)\s?)(?<![\\$\w{#@:="'}])\{([a-z][a-z0-9]*(?:[_ ][a-z0-9]+){0,4})\}(?![\w}"':])/g;
+const NO_BLANK =
+  /^(?:like this|this|braces|brackets|curly brackets|br|hr|p|div|span|xml|html|EOF|NULL|TODO|DOCTYPE|CDATA)$/i;
+const BROKEN =
+  /(?<![{\\$])\{\{[ \t]*([\p{L}_][\p{L}\p{N}_ -]{0,40})\}(?!\})|(?<![{\\$\w])\{[ \t]*([\p{L}_][\p{L}\p{N}_ -]{0,40})\}\}(?!\})/gu;
+
+/** Variables that a reader fills in by hand, that contradict each other, or that look like one another. */
+export const variableRules: readonly Rule[] = [
+  {
+    id: "undeclared-variable",
+    severity: "warning",
+    look({ text, isStructured }) {
+      if (isStructured) return undefined;
+      const match = foreign(text)[0];
+      if (!match) return undefined;
+      const { start, end, written, name } = match;
+      return { message: `“${written}” is a blank that nobody is asked for: write it as {{${name}}}.`, start, end };
+    },
+    fix: (text) => replaceProse(text, FOREIGN, (match) => (nameOf(match) ? `{{${nameOf(match)}}}` : match[0])),
+    fixLabel: "Make it a variable",
+  },
+  {
+    id: "broken-variable",
+    severity: "problem",
+    look({ text }) {
+      const match = Array.from(text.matchAll(BROKEN)).find(({ index }) => !isFenced(text, index));
+      if (!match) return undefined;
+      const name = (match[1] ?? match[2] ?? "").trim();
+      const place = { start: match.index, end: match.index + match[0].length };
+      return { message: `“${match[0]}” lacks a brace, so it is no variable: write {{${name}}}.`, ...place };
+    },
+    fix: (text) => replaceProse(text, BROKEN, (match) => `{{${(match[1] ?? match[2] ?? "").trim()}}}`),
+    fixLabel: "Close the braces",
+  },
+  { id: "contradicting-variable", severity: "problem", look: contradicting },
+  { id: "similar-variables", severity: "warning", look: similar },
+  { id: "unused-variable", severity: "warning", look: unused },
+];
+
+function foreign(text: string) {
+  const places: { start: number; end: number; written: string; name: string }[] = [];
+  replaceProse(text, FOREIGN, (match) => {
+    const name = nameOf(match);
+    if (name) places.push({ start: match.index, end: match.index + match[0].length, written: match[0], name });
+    return match[0];
+  });
+  return places;
+}
+
+/** A name of our grammar for somebody else's blank: “[INSERT YOUR TOPIC]” is “topic”. */
+function nameOf([, square, angle, percent, curly]: RegExpExecArray): string | undefined {
+  const written = square ?? angle ?? percent ?? curly ?? "";
+  if (NO_BLANK.test(written)) return undefined;
+  const name = written
+    .replace(/^(?:(?:insert|enter|add|specify|paste|choose|type|your|the|an?|here)\b[\s:]*)+/i, "")
+    .replace(/[^\p{L}\p{N}_' -]+/gu, " ")
+    .trim()
+    .toLowerCase();
+  return parseVariables(`{{${name}}}`).variables.length === 1 ? name : undefined;
+}
+
+function isFenced(text: string, place: number): boolean {
+  return fencesOf(text).some(({ start, end }) => start <= place && place < end);
+}
+
+const mentions = (text: string) =>
+  scan(text).flatMap((found) => ("mention" in found ? [{ ...found.mention, start: found.start, end: found.end }] : []));
+
+function contradicting({ text }: Subject): Verdict | undefined {
+  const first = new Map<string, Mention>();
+  for (const mention of mentions(text)) {
+    const known = first.get(mention.name);
+    const at = { start: mention.start, end: mention.end };
+    if (known && clashes(known, mention)) {
+      return { message: `{{${mention.name}}} is described in two ways; only the first one counts.`, ...at };
+    }
+    first.set(mention.name, known ? more(known, mention) : mention);
+  }
+  return undefined;
+}
+
+const more = (known: Mention, next: Mention): Mention => ({
+  ...known,
+  kind: known.kind === "text" ? next.kind : known.kind,
+  choices: known.choices.length > 0 ? known.choices : next.choices,
+  defaultValue: known.defaultValue ?? next.defaultValue,
+});
+
+function clashes(known: Mention, next: Mention): boolean {
+  if (known.kind !== "text" && next.kind !== "text" && known.kind !== next.kind) return true;
+  if (known.defaultValue !== undefined && next.defaultValue !== undefined && known.defaultValue !== next.defaultValue)
+    return true;
+  return known.choices.length > 0 && next.choices.length > 0 && known.choices.join() !== next.choices.join();
+}
+
+/** Names that only differ in case, separators or a plural: each is asked for on its own. */
+function similar({ text }: Subject): Verdict | undefined {
+  const seen = new Map<string, string>();
+  for (const { name, start, end } of mentions(text)) {
+    const key = name
+      .toLowerCase()
+      .replace(/[\s_'’/-]+/g, "")
+      .replace(/(?<=\p{L}{3})s$/u, "");
+    const other = seen.get(key);
+    if (other !== undefined && other !== name) {
+      return { message: `{{${other}}} and {{${name}}} are asked for one by one: give them one name.`, start, end };
+    }
+    seen.set(key, other ?? name);
+  }
+  return undefined;
+}
+
+/** A prompt that announces its variables (“Variables: topic, tone”) and then does not use one of them. */
+function unused({ text }: Subject): Verdict | undefined {
+  const match = /^[ \t#*>-]*(?:variables|inputs|parameters|placeholders)[ \t*]*:[ \t*]*([^\r\n]{1,200})$/im.exec(text);
+  const declared = match?.[1];
+  if (!match || !declared || /[{}[\]<>.]/.test(declared)) return undefined;
+  const used = new Set(mentions(text).map(({ name }) => plain(name)));
+  const names = declared.split(/,|;|\band\b/).map((name) => name.replace(/[`*_"“”]+/g, " ").trim());
+  const missing = names.find((name) => name !== "" && name.split(" ").length <= 3 && !used.has(plain(name)));
+  if (missing === undefined || used.size === 0) return undefined;
+  const start = match.index + match[0].indexOf(missing, match[0].indexOf(":"));
+  const message = `“${missing}” is announced as a variable but {{${missing}}} stands nowhere.`;
+  return { message, start, end: start + missing.length };
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[\s_'’/-]+/g, "");
