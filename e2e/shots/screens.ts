@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { promptsCsv } from "../support/people.ts";
 import { expect } from "../support/test.ts";
+import { inboxScreens } from "./inbox.ts";
 import type { Library } from "./library.ts";
 
 /** One picture: who looks, and how to get there. */
@@ -324,6 +325,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText("katherine").first()).toBeVisible();
     },
   },
+  ...inboxScreens,
   {
     name: "admin-down",
     as: "admin",
