@@ -1,4 +1,4 @@
-import { Inbox, type LucideIcon, Users } from "lucide-react";
+import { ChartColumn, Inbox, KeyRound, type LucideIcon, ScrollText, Users } from "lucide-react";
 import type { ComponentType } from "react";
 import { UnreadBadge } from "./features/inbox/unread-badge.tsx";
 import { text } from "./text/index.ts";
@@ -18,6 +18,12 @@ export interface AdminSection {
 /** Every section, in the order they are shown. A section is one line here. */
 export const SECTIONS: readonly [AdminSection, ...AdminSection[]] = [
   {
+    path: "",
+    label: text.statistics.title,
+    icon: ChartColumn,
+    load: async () => (await import("./features/statistics/statistics-page.tsx")).StatisticsPage,
+  },
+  {
     path: "users",
     label: text.users.title,
     icon: Users,
@@ -29,6 +35,18 @@ export const SECTIONS: readonly [AdminSection, ...AdminSection[]] = [
     icon: Inbox,
     load: async () => (await import("./features/inbox/inbox-page.tsx")).InboxPage,
     badge: UnreadBadge,
+  },
+  {
+    path: "audit",
+    label: text.audit.title,
+    icon: ScrollText,
+    load: async () => (await import("./features/audit/audit-page.tsx")).AuditPage,
+  },
+  {
+    path: "keys",
+    label: text.keys.title,
+    icon: KeyRound,
+    load: async () => (await import("./features/keys/keys-page.tsx")).KeysPage,
   },
 ];
 

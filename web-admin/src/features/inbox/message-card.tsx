@@ -50,7 +50,9 @@ export function MessageCard({ message, isOpen, onToggle, onDelete }: MessageCard
         <ChevronDown aria-hidden className={styles.chevron} size={16} />
       </button>
       <div className={styles.body} hidden={!isOpen} id={id}>
-        <p className={styles.text} dir="auto">{message.message}</p>
+        <p className={styles.text} dir="auto">
+          {message.message}
+        </p>
         <MessageFate message={message} />
         <MessageActions message={message} onDelete={onDelete} onMark={setRead} />
       </div>
