@@ -122,12 +122,12 @@ test("a message the mail server refuses has failed, is found by filter and searc
   await page.getByRole("searchbox", { name: "Search messages" }).fill("no such");
   await expect(inbox(page).getByRole("listitem")).toHaveCount(1);
   await expect(page).toHaveURL(/show=failed&search=no\+such/);
-  await message(page, "no such mailbox").getByRole("button").first().click();
+  await message(page, "There is no such").getByRole("button").first().click();
   await expect(inbox(page).getByText("The mail server refused it: 550 No such mailbox. Tried once.")).toBeVisible();
   for (const theme of ["dark", "light"] as const) {
     await chooseTheme(page, product.origin, theme);
     await page.reload();
-    await message(page, "no such mailbox").getByRole("button").first().click();
+    await message(page, "There is no such").getByRole("button").first().click();
     await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
     await expectAccessible(page);
   }
@@ -135,7 +135,7 @@ test("a message the mail server refuses has failed, is found by filter and searc
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("No messages found")).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
-  await expect(status(page, "no such mailbox")).toHaveText("Sent");
+  await expect(status(page, "There is no such")).toHaveText("Sent");
 });
 
 test("the inbox fits a phone", async ({ page, product }) => {
