@@ -111,7 +111,7 @@ test("a type is deleted with its prompts only after the warning, or its prompts 
   await question.getByRole("radio", { name: "Move its prompts to…" }).check();
   await question.getByRole("combobox", { name: "Move its prompts to" }).selectOption("New");
   await question.getByRole("button", { name: "Move prompts and delete type" }).click();
-  await expect(home.getByText("“Old” is gone. Its prompts are now in “New”.")).toBeVisible();
+  await expect(home.getByText("“Old” is in the trash. Its prompts are now in “New”.")).toBeVisible();
   await expect(row(home, "Old")).toHaveCount(0);
   await expect(row(home, "New").getByRole("link", { name: "2 prompts of New" })).toBeVisible();
   await expect(home.getByRole("heading", { name: "Prompt Types" })).toBeFocused();

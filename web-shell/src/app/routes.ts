@@ -40,6 +40,12 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({ default: (await import("../features/types/types-page.tsx")).TypesPage }),
   },
   {
+    path: "/trash",
+    title: text.app.titles.trash,
+    access: "user",
+    load: async () => ({ default: (await import("../features/trash/trash-page.tsx")).TrashPage }),
+  },
+  {
     path: "/settings",
     title: text.app.titles.settings,
     access: "user",

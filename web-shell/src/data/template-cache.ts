@@ -16,11 +16,12 @@ export const templateKeys = {
   recent: ["/api/templates/recent"],
   stats: ["/api/stats"],
   types: ["/api/types"],
+  trash: ["/api/trash"],
 } as const;
 
 /** Asks the server again for everything a saved prompt shows up in. */
 export function refreshTemplates(client: QueryClient): Promise<unknown> {
-  const stale = [["/api/templates"], templateKeys.stats, templateKeys.recent, templateKeys.types];
+  const stale = [["/api/templates"], templateKeys.stats, templateKeys.recent, templateKeys.types, templateKeys.trash];
   return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 

@@ -20,6 +20,7 @@ import {
   type TemplatePage,
   templateKeys,
 } from "./template-cache.ts";
+import { trashIdOf } from "./trash.ts";
 
 export type { Template } from "@promptory/api-client";
 export type { TemplatePage } from "./template-cache.ts";
@@ -123,13 +124,11 @@ export function useUpdateTemplate() {
   });
 }
 
-/** Deletes a prompt; it leaves cached pages at once and comes back when that fails. */
+/** Deletes a prompt; it leaves cached pages at once and comes back when that fails. Answers what undoes it. */
 export function useRemoveTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: number) => {
-      await extensionTemplatesRemove({ path: { id } });
-    },
+    mutationFn: async (id: number) => trashIdOf((await extensionTemplatesRemove({ path: { id } })).response),
     onMutate: async (id) => ({ before: await changePages(client, (page) => removeFrom(page, id)) }),
     onError: (_error, _id, context) => restorePages(client, context?.before),
     onSettled: () => void refreshTemplates(client),

@@ -1,6 +1,7 @@
 import { type PromptType, typesCreate, typesList, typesRemove, typesUpdate } from "@promptory/api-client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { refreshTemplates, templateKeys } from "./template-cache.ts";
+import { trashIdOf } from "./trash.ts";
 
 export type { PromptType } from "@promptory/api-client";
 
@@ -50,12 +51,13 @@ export function useUpdateType() {
   });
 }
 
-/** Deletes a type: its prompts go with it, or to the type `moveTo`. */
+/** Deletes a type: its prompts go with it, or to the type `moveTo`. Answers what undoes it. */
 export function useRemoveType() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, moveTo }: { id: number; moveTo: number | undefined }) => {
-      await typesRemove({ path: { id }, ...(moveTo !== undefined && { query: { moveTo } }) });
+      const query = moveTo === undefined ? {} : { query: { moveTo } };
+      return trashIdOf((await typesRemove({ path: { id }, ...query })).response);
     },
     onSuccess: (_, { id }) => {
       client.setQueryData<PromptType[]>(templateKeys.types, (types = []) => types.filter((type) => type.id !== id));

@@ -46,6 +46,7 @@ export const app = {
     home: "Getting Started",
     templates: "Prompts",
     types: "Prompt Types",
+    trash: "Trash",
     settings: "Account Settings",
     help: "Help & Support",
     test: "Routing Test",

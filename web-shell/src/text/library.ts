@@ -2,7 +2,17 @@ import { adminRemote } from "./admin-remote.ts";
 import { gettingStarted } from "./getting-started.ts";
 import { promptDialog, promptImport, prompts } from "./prompts.ts";
 import { settings } from "./settings.ts";
+import { trash } from "./trash.ts";
 import { types } from "./types.ts";
 
 /** The words of the pages behind sign-in, which the sign-in page does not wait for; a translation replaces this object. */
-export const text = { adminRemote, gettingStarted, promptDialog, promptImport, prompts, settings, types } as const;
+export const text = {
+  adminRemote,
+  gettingStarted,
+  promptDialog,
+  promptImport,
+  prompts,
+  settings,
+  trash,
+  types,
+} as const;

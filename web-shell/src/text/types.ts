@@ -47,11 +47,11 @@ export const types = {
   keep: "Keep editing",
 
   deleteTitle: "Delete Prompt Type",
-  deleteEmpty: (label: string) => `“${label}” will be deleted. It has no prompts. This cannot be undone.`,
+  deleteEmpty: (label: string) => `“${label}” will be deleted. It has no prompts.`,
   deleteAll: (label: string, count: number, number: string) =>
-    `“${label}” will be deleted, and all prompts of this type are deleted too: ${prompts(count, number)}. This cannot be undone.`,
+    `“${label}” will be deleted, and all prompts of this type are deleted too: ${prompts(count, number)}. They stay in the trash for 30 days.`,
   deleteMoved: (label: string, count: number, number: string, target: string) =>
-    `${prompts(count, number)} will move to “${target}”. Then “${label}” will be deleted. This cannot be undone.`,
+    `${prompts(count, number)} will move to “${target}”. Then “${label}” will be deleted.`,
   fate: "Its prompts",
   deletePrompts: (count: number, number: string) => `Delete ${prompts(count, number)} too`,
   movePrompts: "Move its prompts to…",
@@ -61,7 +61,7 @@ export const types = {
   confirmMove: "Move prompts and delete type",
   deleting: "Deleting...",
   deleted: "Type deleted",
-  deletedHint: (label: string) => `“${label}” is gone.`,
-  movedHint: (label: string, target: string) => `“${label}” is gone. Its prompts are now in “${target}”.`,
+  deletedHint: (label: string) => `“${label}” is in the trash.`,
+  movedHint: (label: string, target: string) => `“${label}” is in the trash. Its prompts are now in “${target}”.`,
   deleteFailed: "Failed to delete type",
 } as const;

@@ -2,11 +2,12 @@ import { toApiError } from "@promptory/api-client";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
 import { type Template, useRemoveTemplate } from "../../data/templates.ts";
+import { useUndoDelete } from "../../data/use-undo-delete.ts";
 import { text } from "../../text/library.ts";
 
 const words = text.prompts;
 
-/** Asks, and then deletes; the card leaves at once and comes back when the server refuses. */
+/** Asks, and then deletes, with Undo; the card leaves at once and comes back when the server refuses. */
 export function DeletePrompt({
   template,
   onDone,
@@ -15,12 +16,13 @@ export function DeletePrompt({
   onDone(isDeleted: boolean): void;
 }) {
   const { toast } = useToast();
+  const tell = useUndoDelete();
   const { mutateAsync: remove } = useRemoveTemplate();
   if (!template) return null;
   const confirm = () => {
     onDone(true);
     remove(template.id).then(
-      () => toast({ title: words.deleted, description: words.deletedHint(template.title) }),
+      (trashId) => tell(words.deleted, words.deletedHint(template.title), trashId),
       (error) => toast({ title: words.deleteFailed, description: toApiError(error).message, variant: "destructive" }),
     );
   };

@@ -4,6 +4,7 @@ import { Dialog } from "@promptory/ui/dialog";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { type PromptType, useRemoveType } from "../../data/types.ts";
+import { useUndoDelete } from "../../data/use-undo-delete.ts";
 import { text } from "../../text/library.ts";
 import styles from "./delete-type.module.css";
 import { PromptFate } from "./prompt-fate.tsx";
@@ -81,16 +82,18 @@ function warning({ label, templateCount: count }: PromptType, moveTo: PromptType
 
 function useRemove({ id, label }: PromptType, onDone: (isDeleted: boolean) => void) {
   const { toast } = useToast();
+  const tell = useUndoDelete();
   const { mutateAsync, isPending } = useRemoveType();
   const remove = async (moveTo: PromptType | undefined) => {
+    let trashId: number | undefined;
     try {
-      await mutateAsync({ id, moveTo: moveTo?.id });
+      trashId = await mutateAsync({ id, moveTo: moveTo?.id });
     } catch (error) {
       toast({ title: words.deleteFailed, description: toApiError(error).message, variant: "destructive" });
       return;
     }
     const description = moveTo ? words.movedHint(label, moveTo.label) : words.deletedHint(label);
-    toast({ title: words.deleted, description });
+    tell(words.deleted, description, trashId);
     onDone(true);
   };
   return { remove: (moveTo: PromptType | undefined) => void remove(moveTo), isRemoving: isPending };

@@ -214,7 +214,7 @@ describe("deleting a type", () => {
     await person.selectOptions(question.getByRole("combobox", { name: "Move its prompts to" }), "Art");
     expect(question.getByText(/1 prompt will move to “Art”/)).toBeInTheDocument();
     await press(person, "Move prompts and delete type");
-    expect(await screen.findByText("“Coding” is gone. Its prompts are now in “Art”.")).toBeInTheDocument();
+    expect(await screen.findByText("“Coding” is in the trash. Its prompts are now in “Art”.")).toBeInTheDocument();
     expect(deletions(library)).toEqual(["DELETE /api/types/1?moveTo=3"]);
     expect(await screen.findByRole("link", { name: "1 prompt of Art" })).toBeInTheDocument();
   });

@@ -1,0 +1,65 @@
+import { type TrashItem, totalCount, trashEmpty, trashList, trashRemove, trashRestore } from "@promptory/api-client";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { refreshTemplates, templateKeys } from "./template-cache.ts";
+
+export type { Restored, TrashItem } from "@promptory/api-client";
+
+/** Deletes on one page of the trash. */
+export const TRASH_PAGE = 20;
+
+/** One page of what was deleted, the last delete first, and how many there are in all. */
+export interface TrashPage {
+  items: TrashItem[];
+  total: number;
+}
+
+/** One page of the person's trash; always asked for anew, because deletes happen everywhere. */
+export function useTrash(page: number) {
+  return useQuery({
+    queryKey: [...templateKeys.trash, page],
+    staleTime: 0,
+    refetchOnMount: "always",
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<TrashPage> => {
+      const answer = await trashList({ query: { page, limit: TRASH_PAGE }, signal });
+      return { items: answer.data, total: totalCount(answer) };
+    },
+  });
+}
+
+/** Undoes a delete; answers what came back, with a sentence about it. */
+export function useRestoreTrash() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => (await trashRestore({ path: { id } })).data,
+    onSettled: () => void refreshTemplates(client),
+  });
+}
+
+/** Deletes one row of the trash for good. */
+export function useRemoveTrash() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await trashRemove({ path: { id } });
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.trash }),
+  });
+}
+
+/** Deletes everything in the trash for good. */
+export function useEmptyTrash() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await trashEmpty();
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.trash }),
+  });
+}
+
+/** The row of the trash a delete went to, out of its answer. */
+export function trashIdOf({ headers }: Response): number | undefined {
+  const id = Number(headers.get("X-Trash-Id"));
+  return id > 0 ? id : undefined;
+}
