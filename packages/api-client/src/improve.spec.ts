@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Answer, createApi, type ImproveCall, improveStream } from "./index.ts";
+import { type ImproveCall, improveStream } from "./improve.ts";
+import { type Answer, createApi } from "./index.ts";
 
 type Reply = (response: ServerResponse) => void | Promise<void>;
 

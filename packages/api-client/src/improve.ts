@@ -9,6 +9,14 @@ export interface Rewrite {
   improvements: string[];
 }
 
+/** Whether prompts can be improved by AI. */
+export interface ImproveStatus {
+  configured: boolean;
+  maxCharacters: number;
+  /** What to set where there is no provider. */
+  message: string | null;
+}
+
 /** What is to be improved, and who hears of the rewrite as it grows. */
 export interface ImproveCall {
   content: string;
@@ -22,14 +30,24 @@ export interface ImproveCall {
   onRetry?(lost: string[]): void;
 }
 
+const route = {
+  security: [
+    { scheme: "bearer", type: "http" },
+    { name: "auth-token", type: "apiKey" },
+  ],
+  url: "/api/templates/improve",
+} as const;
+
+/** Asks whether there is a provider; costs nothing of the day's quota. */
+export async function improveStatus(signal?: AbortSignal): Promise<ImproveStatus> {
+  const { data } = await client.get<{ 200: ImproveStatus }, unknown, true>({ ...route, ...(signal && { signal }) });
+  return data;
+}
+
 /** Improves a prompt and tells of the rewrite as it grows. Throws an ApiError; an aborted call as it is. */
 export async function improveStream({ content, instruction, signal, ...told }: ImproveCall): Promise<Rewrite> {
   const { data: body, response } = await client.post<ReadableStream<Uint8Array>, unknown, true>({
-    security: [
-      { scheme: "bearer", type: "http" },
-      { name: "auth-token", type: "apiKey" },
-    ],
-    url: "/api/templates/improve",
+    ...route,
     body: { content, ...(instruction && { instruction }) },
     parseAs: "stream",
     headers: { "Content-Type": "application/json", Accept: "text/event-stream" },

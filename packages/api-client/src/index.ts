@@ -1,5 +1,4 @@
 export { type Answer, type ApiOptions, createApi } from "./client.ts";
 export { ApiError, type ErrorCode, type FieldError, toApiError } from "./errors.ts";
 export * from "./gen/index.ts";
-export { type ImproveCall, improveStream, type Rewrite } from "./improve.ts";
 export { totalCount } from "./paging.ts";

@@ -92,11 +92,17 @@ function findCached(pages: [unknown, TemplatePage | undefined][], id: number): T
   return pages.flatMap(([, page]) => page?.items ?? []).find((template) => template.id === id);
 }
 
+/** What a version says of where it came from. */
+export interface Origin {
+  source: "web" | "improve";
+  note?: string;
+}
+
 /** Makes a prompt. */
 export function useCreateTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: TemplateDraft) => (await extensionTemplatesCreate({ body })).data,
+    mutationFn: async (body: TemplateDraft & Partial<Origin>) => (await extensionTemplatesCreate({ body })).data,
     onSuccess: () => void refreshTemplates(client),
   });
 }
@@ -106,15 +112,16 @@ export interface TemplateChange {
   id: number;
   body: Partial<TemplateDraft>;
   etag?: string | undefined;
+  origin?: Origin;
 }
 
 /** Changes a prompt; cached pages show the change at once and go back when it fails. */
 export function useUpdateTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, body, etag }: TemplateChange) => {
+    mutationFn: async ({ id, body, etag, origin }: TemplateChange) => {
       const headers = etag === undefined ? {} : { "If-Match": etag };
-      return (await extensionTemplatesUpdate({ path: { id }, body, headers })).data;
+      return (await extensionTemplatesUpdate({ path: { id }, body: { ...body, ...origin }, headers })).data;
     },
     onMutate: async ({ id, body: { typeId: _, ...texts } }) => ({
       before: await changePages(client, (page) => patchIn(page, id, () => texts)),

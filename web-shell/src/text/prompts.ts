@@ -23,6 +23,7 @@ export const prompts = {
   updated: "Updated",
   uses: (count: string) => `${count} ${count === "1" ? "use" : "uses"}`,
   copy: "Copy",
+  improve: "Improve",
   edit: "Edit",
   delete: "Delete",
   showing: (from: string, to: string, total: string) => `Showing ${from}-${to} of ${total} prompts`,
@@ -95,6 +96,10 @@ export const promptDialog = {
   discardHint: "What you typed has not been saved.",
   discard: "Discard changes",
   keep: "Keep editing",
+  discardImprovedTitle: "Discard the improved text?",
+  discardImprovedHint: "It has not been saved.",
+  keepImproved: "Keep it",
+  improve: "Improve",
 
   conflict: "Someone changed this prompt since you opened it.",
   conflictHint: "Your text is still here. Load the newer version, or save yours over it.",

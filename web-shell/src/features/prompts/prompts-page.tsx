@@ -9,7 +9,7 @@ import { text } from "../../text/library.ts";
 import { DeletePrompt } from "./delete-prompt.tsx";
 import { toQuery, useListState } from "./list-state.ts";
 import { Pager } from "./pager.tsx";
-import { PromptDialogHost, preloadPromptDialog } from "./prompt-dialog-host.tsx";
+import { PromptDialogHost, preloadImproveDialog, preloadPromptDialog } from "./prompt-dialog-host.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import styles from "./prompts-page.module.css";
 import { Toolbar } from "./toolbar.tsx";
@@ -85,9 +85,11 @@ export function PromptsPage() {
         isFiltered={isFiltered}
         actions={{
           onOpen: (id) => void prompt.open({ kind: "edit", id }),
+          onImprove: (id) => void prompt.open({ kind: "improve", id }),
           onDelete: setDoomed,
           onFill: fill,
           onIntent: preloadPromptDialog,
+          onImproveIntent: preloadImproveDialog,
           linkTo: prompt.linkTo,
         }}
         onCreate={create}

@@ -1,23 +1,24 @@
 import { MAX_ID } from "@promptory/rules";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-/** What the address asks to have open: `?new=1` or `?edit=<id>`. */
-export type PromptRoute = { kind: "new" } | { kind: "edit"; id: number };
+/** What the address asks to have open: `?new=1`, `?edit=<id>` or `?improve=<id>`. */
+export type PromptRoute = { kind: "new" } | { kind: "edit" | "improve"; id: number };
 
 /** Reads which prompt dialog the address asks for. */
 export function readPromptRoute(params: URLSearchParams): PromptRoute | undefined {
   if (params.get("new") === "1") return { kind: "new" };
-  const id = Number(params.get("edit"));
-  return Number.isInteger(id) && id >= 1 && id <= MAX_ID ? { kind: "edit", id } : undefined;
+  for (const kind of ["edit", "improve"] as const) {
+    const id = Number(params.get(kind));
+    if (Number.isInteger(id) && id >= 1 && id <= MAX_ID) return { kind, id };
+  }
+  return undefined;
 }
 
 /** The address with a dialog open, or with none. */
 export function withPromptRoute(params: URLSearchParams, route: PromptRoute | undefined): string {
   const next = new URLSearchParams(params);
-  next.delete("new");
-  next.delete("edit");
-  if (route?.kind === "new") next.set("new", "1");
-  if (route?.kind === "edit") next.set("edit", String(route.id));
+  for (const kind of ["new", "edit", "improve"]) next.delete(kind);
+  if (route) next.set(route.kind, route.kind === "new" ? "1" : String(route.id));
   return `?${next}`;
 }
 

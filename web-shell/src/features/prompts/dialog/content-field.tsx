@@ -1,4 +1,6 @@
+import { Button } from "@promptory/ui/button";
 import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
+import { Sparkles } from "lucide-react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { PromptType } from "../../../data/types.ts";
@@ -15,10 +17,11 @@ export interface ContentFieldProps {
   form: PromptFormApi;
   types: PromptType[];
   autoFocus: boolean;
+  onImprove(): void;
 }
 
 /** The prompt's text, on a ground tinted with its type. */
-export function ContentField({ form, types, autoFocus }: ContentFieldProps) {
+export function ContentField({ form, types, autoFocus, onImprove }: ContentFieldProps) {
   const id = useId();
   const typeId = useWatch({ control: form.control, name: "typeId" });
   const error = form.formState.errors.content?.message;
@@ -28,7 +31,10 @@ export function ContentField({ form, types, autoFocus }: ContentFieldProps) {
         <label htmlFor={id} className={styles.label}>
           {words.content}
         </label>
-        <Count form={form} />
+        <span className={styles.contentTools}>
+          <Count form={form} />
+          <ImproveButton form={form} onImprove={onImprove} />
+        </span>
       </div>
       <PromptEditor
         {...form.register("content")}
@@ -46,6 +52,16 @@ export function ContentField({ form, types, autoFocus }: ContentFieldProps) {
         {error}
       </p>
     </div>
+  );
+}
+
+/** There must be something to improve. */
+function ImproveButton({ form, onImprove }: { form: PromptFormApi; onImprove(): void }) {
+  const isEmpty = useWatch({ control: form.control, name: "content" }).trim() === "";
+  return (
+    <Button variant="quiet" icon={<Sparkles size={16} aria-hidden />} disabled={isEmpty} onClick={onImprove}>
+      {words.improve}
+    </Button>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
 import { ClashNotice } from "./clash-notice.tsx";
 import { ContentField } from "./content-field.tsx";
+import { ImproveContent } from "./improve-content.tsx";
 import styles from "./prompt-form.module.css";
 import { TypeField } from "./type-field.tsx";
 import { type PromptFormInput, usePromptForm } from "./use-prompt-form.ts";
@@ -24,39 +25,43 @@ export function PromptForm({ types, onLeave, ...input }: PromptFormProps) {
   const id = useId();
   const { form, submit, prefill, isSaving, clash, loadNewer, overwrite } = usePromptForm(input);
   const isNew = !input.saved;
+  const [isImproving, setImproving] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void submit();
   };
   return (
-    <Dialog
-      tall
-      width={1200}
-      title={isNew ? words.createTitle : words.editTitle}
-      description={isNew ? words.createHint : words.editHint}
-      closeLabel={text.prompts.close}
-      onClose={onLeave}
-      footer={<Buttons form={id} isNew={isNew} isSaving={isSaving} onLeave={onLeave} />}
-    >
-      <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-        {clash && <ClashNotice clash={clash} onLoadNewer={loadNewer} onOverwrite={overwrite} />}
-        <div className={styles.row}>
-          <TextField
-            {...form.register("title")}
-            label={words.name}
-            placeholder={words.namePlaceholder}
-            error={form.formState.errors.title?.message}
-            dir="auto"
-            autoComplete="off"
-            aria-required
-            data-autofocus={isNew || undefined}
-          />
-          <TypeField form={form} types={types} onChosen={prefill} />
-        </div>
-        <ContentField form={form} types={types} autoFocus={!isNew} />
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        tall
+        width={1200}
+        title={isNew ? words.createTitle : words.editTitle}
+        description={isNew ? words.createHint : words.editHint}
+        closeLabel={text.prompts.close}
+        onClose={onLeave}
+        footer={<Buttons form={id} isNew={isNew} isSaving={isSaving} onLeave={onLeave} />}
+      >
+        <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+          {clash && <ClashNotice clash={clash} onLoadNewer={loadNewer} onOverwrite={overwrite} />}
+          <div className={styles.row}>
+            <TextField
+              {...form.register("title")}
+              label={words.name}
+              placeholder={words.namePlaceholder}
+              error={form.formState.errors.title?.message}
+              dir="auto"
+              autoComplete="off"
+              aria-required
+              data-autofocus={isNew || undefined}
+            />
+            <TypeField form={form} types={types} onChosen={prefill} />
+          </div>
+          <ContentField form={form} types={types} autoFocus={!isNew} onImprove={() => setImproving(true)} />
+        </form>
+      </Dialog>
+      {isImproving && <ImproveContent form={form} onClose={() => setImproving(false)} />}
+    </>
   );
 }
 
