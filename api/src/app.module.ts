@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from "@nestjs/common";
-import { APP_FILTER, APP_GUARD, APP_PIPE } from "@nestjs/core";
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from "@nestjs/core";
 import { AdminModule } from "./admin/admin.module.js";
 import { ApiKeysModule } from "./api-keys/api-keys.module.js";
 import { AuditModule } from "./audit/audit.module.js";
@@ -10,8 +10,14 @@ import type { Config } from "./config/config.js";
 import { configModule } from "./config/config.module.js";
 import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
+import { AdminDefaultsModule } from "./defaults/admin-defaults.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
+import { FiltersModule } from "./filters/filters.module.js";
 import { HealthModule } from "./health/health.module.js";
+import { IdempotencyInterceptor } from "./idempotency/idempotency.interceptor.js";
+import { IdempotencyModule } from "./idempotency/idempotency.module.js";
+import { ImproveModule } from "./improve/improve.module.js";
+import { ImproveWorkerModule } from "./improve/improve-worker.module.js";
 import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
 import { MailWorkerModule } from "./mail/mail-worker.module.js";
@@ -20,6 +26,7 @@ import { queueModule } from "./queue/queue.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
 import { StatisticsModule } from "./statistics/statistics.module.js";
+import { TagsModule } from "./tags/tags.module.js";
 import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
 import { TrashModule } from "./trash/trash.module.js";
@@ -30,19 +37,24 @@ import { VersionsModule } from "./versions/versions.module.js";
 @Module({
   imports: [
     DatabaseModule,
+    IdempotencyModule,
     LimitsModule,
     SessionsModule,
     AuthModule,
     ApiKeysModule,
     AdminModule,
+    AdminDefaultsModule,
     AuditModule,
     StatisticsModule,
     HealthModule,
     DiagnosticsModule,
     ContactModule,
     TypesModule,
-    // Before the templates, whose `:id` would take `export` for one.
+    TagsModule,
+    FiltersModule,
+    // Before the templates, whose `:id` would take `export` and `improve` for one.
     TransferModule,
+    ImproveModule,
     TemplatesModule,
     VersionsModule,
     TrashModule,
@@ -52,6 +64,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     // In this order: requests are counted by person, so first it must be known who asks.
     { provide: APP_GUARD, useExisting: SessionGuard },
     { provide: APP_GUARD, useExisting: LimitsGuard },
+    { provide: APP_INTERCEPTOR, useExisting: IdempotencyInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
 })
@@ -59,6 +72,6 @@ class AppModule {}
 
 /** The application with its configuration and queues; with the role "all" it works on the jobs as well. */
 export function appModule(config: Config): DynamicModule {
-  const workers = config.role === "all" ? [MaintenanceModule, MailWorkerModule] : [];
+  const workers = config.role === "all" ? [MaintenanceModule, MailWorkerModule, ImproveWorkerModule] : [];
   return { module: AppModule, imports: [configModule(config), queueModule, ...workers] };
 }

@@ -1,19 +1,28 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { ModulesContainer } from "@nestjs/core";
 import { ApiKey } from "../src/api-keys/api-key.entity.js";
 import type { Access } from "../src/common/access.js";
 import { listRoutes } from "../src/common/routes.js";
+import { DefaultTemplate } from "../src/defaults/default-template.entity.js";
+import { DefaultTemplateType } from "../src/defaults/default-template-type.entity.js";
 import { Session } from "../src/sessions/session.entity.js";
 import { TrashService } from "../src/trash/trash.service.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeMessage, makeTemplate, makeType, makeUser, next } from "./support/makers.js";
+import { makeFilter, makeMessage, makeTag, makeTemplate, makeType, makeUser, next } from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
 type Mine = {
+  ownerId: number;
   typeId: number;
   templateId: number;
   sessionId: number;
   keyId: number;
+  defaultTypeId: number;
+  defaultTemplateId: number;
+  tagIds: [number, number];
+  filterId: number;
+  otherId: number;
   messageId: number;
   trashId: number;
   strangerId: number;
@@ -35,7 +44,7 @@ type Row = {
 
 const csv = { content: "act,prompt\nPoet,Write a poem." };
 const prompt = ({ typeId }: Pick<Mine, "typeId">) => ({ title: "Poet", content: "Write a poem.", typeId });
-const type = { name: "writing", label: "Writing", color: "#34c759" };
+const type = { name: "plays", label: "Writing", color: "#34c759" };
 const atMessage =
   (rest = "", body?: object) =>
   ({ messageId }: Mine): Call => ({ path: `/api/admin/messages/${messageId}${rest}`, ...(body && { body }) });
@@ -43,6 +52,106 @@ const at = (path: string, body?: object) => (): Call => (body ? { path, body } :
 
 /** Every route there is. A new one is added here with whoever may call it, or this test fails. */
 const ROUTES: Record<string, Row> = {
+  "GET /api/admin/copy-to-default/existing": {
+    access: "admin",
+    status: 200,
+    call: ({ templateId }) => ({ path: `/api/admin/copy-to-default/existing?userId=1&templateIds=${templateId}` }),
+  },
+  "GET /api/admin/copy-to-default/template/:id": {
+    access: "admin",
+    status: 200,
+    call: ({ templateId, ownerId }) => ({
+      path: `/api/admin/copy-to-default/template/${templateId}?userId=${ownerId}`,
+    }),
+  },
+  "POST /api/admin/copy-to-default/template/:id": {
+    access: "admin",
+    status: 200,
+    call: ({ templateId, ownerId }) => ({
+      path: `/api/admin/copy-to-default/template/${templateId}`,
+      body: { userId: ownerId },
+    }),
+  },
+  "GET /api/admin/copy-to-default/type/:id": {
+    access: "admin",
+    status: 200,
+    call: ({ typeId, ownerId }) => ({ path: `/api/admin/copy-to-default/type/${typeId}?userId=${ownerId}` }),
+  },
+  "POST /api/admin/copy-to-default/type/:id": {
+    access: "admin",
+    status: 200,
+    call: ({ typeId, ownerId }) => ({ path: `/api/admin/copy-to-default/type/${typeId}`, body: { userId: ownerId } }),
+  },
+  "GET /api/admin/default-templates": { access: "admin", status: 200, call: at("/api/admin/default-templates") },
+  "POST /api/admin/default-templates": {
+    access: "admin",
+    status: 201,
+    call: ({ defaultTypeId }) => ({ path: "/api/admin/default-templates", body: prompt({ typeId: defaultTypeId }) }),
+  },
+  "PUT /api/admin/default-templates/order": {
+    access: "admin",
+    status: 204,
+    call: ({ defaultTypeId, defaultTemplateId }) => ({
+      path: "/api/admin/default-templates/order",
+      body: { typeId: defaultTypeId, ids: [defaultTemplateId] },
+    }),
+  },
+  "DELETE /api/admin/default-templates/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ defaultTemplateId }) => ({ path: `/api/admin/default-templates/${defaultTemplateId}` }),
+  },
+  "PUT /api/admin/default-templates/:id": {
+    access: "admin",
+    status: 200,
+    call: ({ defaultTypeId, defaultTemplateId }) => ({
+      path: `/api/admin/default-templates/${defaultTemplateId}`,
+      body: prompt({ typeId: defaultTypeId }),
+    }),
+  },
+  "PUT /api/admin/default-templates/:id/toggle-active": {
+    access: "admin",
+    status: 200,
+    call: ({ defaultTemplateId }) => ({
+      path: `/api/admin/default-templates/${defaultTemplateId}/toggle-active`,
+      body: { isActive: false },
+    }),
+  },
+  "GET /api/admin/default-types": { access: "admin", status: 200, call: at("/api/admin/default-types") },
+  "POST /api/admin/default-types": {
+    access: "admin",
+    status: 201,
+    call: () => ({ path: "/api/admin/default-types", body: { ...type, name: `made_${next()}` } }),
+  },
+  "PUT /api/admin/default-types/order": {
+    access: "admin",
+    status: 200,
+    call: ({ defaultTypeId }) => ({ path: "/api/admin/default-types/order", body: { ids: [defaultTypeId] } }),
+  },
+  "DELETE /api/admin/default-types/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ defaultTypeId }) => ({ path: `/api/admin/default-types/${defaultTypeId}` }),
+  },
+  "PUT /api/admin/default-types/:id": {
+    access: "admin",
+    status: 200,
+    call: ({ defaultTypeId }) => ({
+      path: `/api/admin/default-types/${defaultTypeId}`,
+      body: { ...type, name: `changed_${next()}` },
+    }),
+  },
+  "PUT /api/admin/default-types/:id/toggle-active": {
+    access: "admin",
+    status: 200,
+    call: ({ defaultTypeId }) => ({
+      path: `/api/admin/default-types/${defaultTypeId}/toggle-active`,
+      body: { isActive: true },
+    }),
+  },
+  "GET /api/admin/defaults/preview": { access: "admin", status: 200, call: at("/api/admin/defaults/preview") },
+  "GET /api/admin/defaults/starter-set": { access: "admin", status: 200, call: at("/api/admin/defaults/starter-set") },
+  "POST /api/admin/defaults/starter-set": { access: "admin", status: 200, call: at("/api/admin/defaults/starter-set") },
   "GET /api/admin/api-keys": { access: "admin", status: 200, call: at("/api/admin/api-keys") },
   "DELETE /api/admin/api-keys/:id": {
     access: "admin",
@@ -194,9 +303,23 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ templateId }) => ({ path: `/api/templates/${templateId}/usage` }),
   },
+  "POST /api/templates/usage": {
+    access: "user",
+    key: true,
+    status: 200,
+    call: ({ templateId }) => ({ path: "/api/templates/usage", body: { ids: [templateId] } }),
+  },
   "GET /api/templates/default": { access: "user", key: true, status: 200, call: at("/api/templates/default") },
   "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
   "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
+  "GET /api/templates/improve": { access: "user", key: true, status: 200, call: at("/api/templates/improve") },
+  // No provider is configured here.
+  "POST /api/templates/improve": {
+    access: "user",
+    key: true,
+    status: 503,
+    call: at("/api/templates/improve", { content: "Write a poem." }),
+  },
   "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
   "GET /api/templates/:id/versions": {
     access: "user",
@@ -234,6 +357,74 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ trashId }) => ({ path: `/api/trash/${trashId}/restore` }),
   },
+  "GET /api/templates/counts": { access: "user", key: true, status: 200, call: at("/api/templates/counts") },
+  "POST /api/templates/bulk": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId }) => ({
+      path: "/api/templates/bulk",
+      body: { action: "favourite", favourite: true, ids: [templateId] },
+    }),
+  },
+  "POST /api/templates/:id/duplicate": {
+    access: "user",
+    key: true,
+    status: 201,
+    owned: true,
+    call: ({ templateId }) => ({ path: `/api/templates/${templateId}/duplicate` }),
+  },
+  "PUT /api/templates/:id/position": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ templateId, otherId }) => ({
+      path: `/api/templates/${templateId}/position`,
+      body: { after: otherId },
+    }),
+  },
+  "GET /api/tags": { access: "user", key: true, status: 200, call: at("/api/tags") },
+  "PUT /api/tags/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}`, body: { name: "renamed" } }),
+  },
+  "POST /api/tags/:id/merge": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ tagIds: [id, into] }) => ({ path: `/api/tags/${id}/merge`, body: { into } }),
+  },
+  "DELETE /api/tags/:id": {
+    access: "user",
+    key: true,
+    status: 204,
+    owned: true,
+    call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}` }),
+  },
+  "GET /api/filters": { access: "user", status: 200, call: at("/api/filters") },
+  "POST /api/filters": {
+    access: "user",
+    status: 201,
+    call: at("/api/filters", { name: "Poems", query: "q=poem" }),
+  },
+  "PUT /api/filters/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ filterId }) => ({ path: `/api/filters/${filterId}`, body: { name: `${next()}`, query: "q=poem" } }),
+  },
+  "DELETE /api/filters/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ filterId }) => ({ path: `/api/filters/${filterId}` }),
+  },
   "GET /api/types": { access: "user", key: true, status: 200, call: at("/api/types") },
   "POST /api/types": { access: "user", key: true, status: 201, call: at("/api/types", type) },
   "DELETE /api/types/:id": {
@@ -259,6 +450,8 @@ beforeAll(async () => {
   owner = await register(test, "owner");
 });
 afterAll(() => test.close());
+// Or everybody who registers gets the defaults of all the tests before.
+afterEach(() => test.orm.em.fork().nativeDelete(DefaultTemplateType, {}));
 
 /** Makes the call on things that were made for it alone. */
 async function call(route: string, caller: Person | undefined, things: Person): Promise<number> {
@@ -286,16 +479,19 @@ async function makeThings(person: Person): Promise<Mine> {
   const trash = test.app.get(TrashService, { strict: false });
   const trashId = await em.transactional((inner) => trash.discard(inner, person.id, { templateIds: [discarded.id] }));
   const { id: messageId } = await makeMessage(em);
-  const strangerId = (await makeUser(em)).id;
-  return {
-    typeId: made.id,
-    templateId: template.id,
-    sessionId: session.id,
-    keyId: key.id,
-    messageId,
-    trashId,
-    strangerId,
-  };
+  const { id: strangerId } = await makeUser(em);
+  const { id: otherId } = await makeTemplate(em, made);
+  const tagIds: [number, number] = [await makeTag(em, template), await makeTag(em, template)];
+  const filterId = await makeFilter(em, made.user);
+  const library = { ownerId: person.id, typeId: made.id, templateId: template.id, otherId, tagIds, filterId, trashId };
+  return { ...library, ...(await makeDefaults(em)), sessionId: session.id, keyId: key.id, messageId, strangerId };
+}
+
+async function makeDefaults(em: EntityManager) {
+  const type = em.create(DefaultTemplateType, { name: `default_${next()}`, label: "Default", color: "#000000" });
+  const template = em.create(DefaultTemplate, { type, title: "Poet", content: "Write a poem." });
+  await em.flush();
+  return { defaultTypeId: type.id, defaultTemplateId: template.id };
 }
 
 function rowOf(route: string): Row {

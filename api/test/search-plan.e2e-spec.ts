@@ -1,6 +1,7 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import { CompiledQuery, type RawBuilder } from "kysely";
 import { type Filter, listQuery, nearQuery, searchQuery } from "../src/templates/list-query.js";
+import { countsQuery } from "../src/templates/organise.repository.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
 
 const ONE_OWNER = 100_000;
@@ -16,6 +17,21 @@ const FILL_SEARCH = `
   select id, user_id, type_id, updated_at, lower(title), lower(title) || chr(31) || 'act as ' || md5(id::text) || ' ' || repeat(md5((id % 997)::text) || ' ', 20)
          || case when id % 50 = 0 then ' photograph' else '' end || case when id % 10000 = 7 then ' kubernetes 翻译' else '' end
     from templates`;
+
+// Every prompt has three tags of 1,000 common ones; tag 1 is also on every other prompt, tag 2 on ten only. One of 100 is a favourite, one of 3 was used.
+const FILL_TAGS = `
+  insert into tags (user_id, name, key) select case when n <= 1000 then 1 else 2 end, 'tag ' || n, 'tag ' || n from generate_series(1, 2000) n;
+  insert into template_tags (template_id, tag_id)
+  select t.id, case when t.user_id = 1 then 0 else 1000 end + 1 + ((t.id::bigint * k * 7919) % 1000)::int from templates t, generate_series(1, 3) k on conflict do nothing;
+  insert into template_tags (template_id, tag_id) select id, 1 from templates where user_id = 1 and id % 2 = 0 on conflict do nothing;
+  delete from template_tags where tag_id = 2;
+  insert into template_tags (template_id, tag_id) select id, 2 from templates where user_id = 1 and id % 10000 = 7`;
+const MARK = `
+  update templates set favourite = id % 100 = 0, last_used_at = case when id % 3 = 0 then updated_at end,
+         position = case when id % 1000 = 0 then id::double precision end`;
+
+const COMMON = 1;
+const RARE = 2;
 
 describe("the plans of lists and searches at 100,000 prompts of one owner", () => {
   let database: TestDatabase;
@@ -37,6 +53,8 @@ describe("the plans of lists and searches at 100,000 prompts of one owner", () =
       );
       await em.execute(FILL);
       await em.execute(FILL_SEARCH);
+      for (const statement of FILL_TAGS.split(";")) await em.execute(statement);
+      await em.execute(MARK);
       for (const { indexdef } of indexes) await em.execute(indexdef);
     });
     await orm.em.fork().execute("vacuum analyze");
@@ -72,12 +90,34 @@ describe("the plans of lists and searches at 100,000 prompts of one owner", () =
     expect(await plan(nearQuery("kubrenetes", filter()))).toContain("Bitmap Index Scan on template_search_title");
   });
 
-  it.each(["-updatedAt", "updatedAt", "title", "-title"] as const)(
+  it.each(["-updatedAt", "updatedAt", "title", "-title", "position", "-lastUsedAt"] as const)(
     "read a page in the order %s from an index",
     async (sort) => {
       const found = await plan(listQuery(filter({ sort })));
-      expect(found).toMatch(/Index (Only )?Scan.* using (templates_updated|template_search_order)/);
+      expect(found).toMatch(/Index (Only )?Scan.* using (templates_(updated|place|used)|template_search_order)/);
       expect(found).not.toContain("Seq Scan on template");
     },
   );
+
+  it.each([
+    ["a rare tag", { tagIds: [RARE] }],
+    ["a common tag", { tagIds: [COMMON] }],
+    ["two tags", { tagIds: [COMMON, RARE] }],
+    ["favourites", { favourite: true }],
+    ["a tag nobody has", { tagIds: [0] }],
+    ["a month", { updatedAfter: new Date(Date.now() - 30 * 86_400_000) }],
+    ["favourites first", { favouritesFirst: true }],
+  ])("filter by %s through indexes, in every order, list, search and counts", async (_, more) => {
+    for (const sort of ["-updatedAt", "updatedAt", "title", "position", "-lastUsedAt"] as const) {
+      expect(await plan(listQuery(filter({ sort, ...more })))).not.toContain("Seq Scan");
+      expect(await plan(searchQuery("photograph", filter({ sort, ...more })))).not.toContain("Seq Scan");
+    }
+    expect(await plan(countsQuery(filter(more), undefined))).not.toMatch(/Seq Scan on (templates|template_)/);
+    expect(await plan(countsQuery(filter(more), "photograph"))).not.toMatch(/Seq Scan on (templates|template_)/);
+  });
+
+  it("read favourites first from their index", async () => {
+    expect(await plan(listQuery(filter({ favouritesFirst: true })))).toContain("using templates_favourite");
+    expect(await plan(listQuery(filter({ favourite: true })))).toContain("using templates_favourite");
+  });
 });

@@ -2,6 +2,7 @@ import type { INestApplication } from "@nestjs/common";
 import { ModulesContainer } from "@nestjs/core";
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from "@nestjs/swagger";
 import { z } from "zod";
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX } from "./idempotent.js";
 import { addErrors, type Json, type Operation, type Schemas } from "./openapi-errors.js";
 import { Problem } from "./problem.dto.js";
 import { listRoutes, operationId, type Route } from "./routes.js";
@@ -17,7 +18,10 @@ An API key (\`ptk_…\`) is sent like a token and opens the routes that say so, 
 Absent and somebody else's are the same 404. A known address with a wrong method is 405 with \`Allow\`.
 
 **Lists** are arrays. \`limit\` and \`page\` page them; \`X-Total-Count\` and \`Link\` (RFC 8288) tell the rest. A known query parameter given
-twice is 400; an unknown one is ignored. An unknown field of a body is 400.
+twice is 400 (but \`tag\`, which may be repeated); an unknown one is ignored. An unknown field of a body is 400.
+
+**Sending again.** A write to the library may carry an \`Idempotency-Key\`. The same request with the same key is done once and, for 24 hours, answered as
+the first time, with \`Idempotent-Replayed: true\`; while the first is under way, and for a different request, it is 409. A refused write leaves nothing behind.
 
 **Limits.** Every answer tells its budget in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\`; beyond it comes 429 with \`Retry-After\`. Requests count by person,
 or by address where nobody is signed in; signing in and writing to support have budgets of their own by address. To administrators the API is \`unlimited\`.
@@ -50,7 +54,9 @@ const BY_KEY = "An API key opens it too.";
 const TAGS: [string, string][] = [
   ["auth", "Accounts and sessions"],
   ["types", "Prompt types"],
-  ["templates", "Prompts: reading, searching, importing, exporting"],
+  ["templates", "Prompts: reading, searching, organising, importing, exporting"],
+  ["tags", "Tags of prompts"],
+  ["filters", "Filters a person named to find them again"],
   ["trash", "What was deleted, and bringing it back"],
   ["extension", "Prompts: writing and counting uses, which the web and the browser extension share; API keys"],
   ["contact", "Writing to whoever runs the server"],
@@ -90,6 +96,7 @@ function complete(document: OpenAPIObject, routes: Route[]): void {
     const operation = path?.[route.method.toLowerCase()];
     if (!operation) continue;
     operation.security = securityOf(route);
+    if (route.idempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_PARAMETER];
     if (route.byKey) operation.description = [operation.description, BY_KEY].filter(Boolean).join(" ");
     addErrors(operation, route, schemas as Schemas);
     addHeaders(operation);
@@ -103,6 +110,14 @@ function securityOf({ access, method, headerOnly }: Route): Json[] {
   const headers = [{ bearer: [] }, { authToken: [] }];
   return method === "GET" && !headerOnly ? [...headers, { sessionCookie: [] }] : headers;
 }
+
+const IDEMPOTENCY_PARAMETER = {
+  name: IDEMPOTENCY_KEY,
+  in: "header",
+  required: false,
+  description: "Names this write; sent again within 24 hours it is answered as the first time, and done once",
+  schema: { type: "string", minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX, pattern: "^[!-~]+$" },
+};
 
 const text = { type: "string" } as const;
 const HEADERS = {

@@ -38,3 +38,32 @@ export const searchText = z
 
 /** An optional id in a query string. */
 export const optionalId = z.optional(idInUrl);
+
+/** `true` or `false` in a query string. */
+export function flag(name: string) {
+  return z
+    .enum(["true", "false"], { error: `${name} must be true or false.` })
+    .meta({ type: "boolean" })
+    .optional()
+    .transform((value) => (value === undefined ? undefined : value === "true"));
+}
+
+/** A day (its beginning, in UTC) or a moment in a query string. */
+export function optionalMoment(name: string) {
+  const error = `${name} must be a date like 2026-05-04 or 2026-05-04T09:30:00Z.`;
+  return z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], { error })
+    .refine((value) => isStored(new Date(value)), { error })
+    .meta({ type: "string", format: "date-time" })
+    .optional()
+    .transform((value) => (value === undefined ? undefined : new Date(value)));
+}
+
+/** PostgreSQL has no year 0. */
+const isStored = (moment: Date) => moment.getUTCFullYear() >= 1;
+
+/** A parameter that may be given several times, up to `most`. */
+export function repeated<T extends z.core.$ZodType>(value: T, most: number) {
+  const listed = z.array(value).max(most, `At most ${most} may be given.`);
+  return z.preprocess((given) => (given === undefined ? given : [given].flat()), listed.optional());
+}

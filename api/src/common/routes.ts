@@ -4,6 +4,7 @@ import { MetadataScanner, ModulesContainer, Reflector } from "@nestjs/core";
 import { ACCESS, type Access, BY_KEY, HEADER_ONLY } from "./access.js";
 import { FAILS } from "./api-docs.js";
 import type { ErrorCode } from "./errors.js";
+import { IDEMPOTENT } from "./idempotent.js";
 import { BUDGET, type BudgetName } from "./request-budget.js";
 
 /** One route as its controller declares it. */
@@ -19,6 +20,8 @@ export type Route = {
   /** What its requests are counted against. */
   budget: BudgetName;
   fails: ErrorCode[];
+  /** Whether it may carry an Idempotency-Key. */
+  idempotent: boolean;
 };
 
 /** Every route of the application, read by reflection. */
@@ -59,6 +62,8 @@ function routesOf(controller: Type, prefix: string): Route[] {
       headerOnly: reflector.getAllAndOverride<boolean | undefined>(HEADER_ONLY, [handler, controller]) ?? false,
       budget: reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [handler, controller]) ?? "api",
       fails: reflector.getAllAndMerge<ErrorCode[]>(FAILS, [handler, controller]) ?? [],
+      idempotent:
+        method !== RequestMethod.GET && reflector.getAllAndOverride(IDEMPOTENT, [handler, controller]) === true,
     }));
   });
 }

@@ -13,6 +13,8 @@ const DefaultTemplateTypeSchema = defineEntity({
     createdBy: () => p.manyToOne(User).fieldName("created_by").nullable().deleteRule("set null"),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     isActive: p.boolean().default(true),
+    /** The place among its neighbours, from 1; the id settles ties. */
+    position: p.integer().default(0),
   },
 });
 

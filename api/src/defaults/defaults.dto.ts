@@ -1,27 +1,43 @@
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
-import type { DefaultTemplate as DefaultTemplateEntity } from "./default-template.entity.js";
+
+const example = {
+  id: 3,
+  typeId: 1,
+  title: "Explain a concept",
+  content: "Explain the following as to a beginner.",
+  createdAt: "2026-05-04T09:30:00.000Z",
+};
 
 /** A prompt every new user gets a copy of. */
 export const DefaultTemplate = z
   .object({ id: z.int(), typeId: z.int(), title: z.string(), content: z.string(), createdAt: moment })
+  .meta({ id: "DefaultTemplate", description: "A prompt every new user gets a copy of.", examples: [example] });
+export type DefaultTemplate = z.output<typeof DefaultTemplate>;
+
+export const DefaultsPreview = z
+  .object({
+    types: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        label: z.string(),
+        color: z.string(),
+        templates: z.array(DefaultTemplate),
+      }),
+    ),
+    typeCount: z.int(),
+    templateCount: z.int(),
+  })
   .meta({
-    id: "DefaultTemplate",
-    description: "A prompt every new user gets a copy of.",
+    id: "DefaultsPreview",
+    description: "Exactly what a new user gets, in order.",
     examples: [
       {
-        id: 3,
-        typeId: 1,
-        title: "Explain a concept",
-        content: "Explain the following as to a beginner.",
-        createdAt: "2026-05-04T09:30:00.000Z",
+        types: [{ id: 1, name: "learning", label: "Learning", color: "#007aff", templates: [example] }],
+        typeCount: 1,
+        templateCount: 1,
       },
     ],
   });
-
-export type DefaultTemplate = z.output<typeof DefaultTemplate>;
-
-/** The row as it leaves the server. */
-export function toDefaultTemplate({ id, type, title, content, createdAt }: DefaultTemplateEntity): DefaultTemplate {
-  return { id, typeId: type.id, title, content, createdAt: createdAt.toISOString() };
-}
+export type DefaultsPreview = z.output<typeof DefaultsPreview>;

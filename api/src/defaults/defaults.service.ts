@@ -1,33 +1,39 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { Template } from "../templates/template.entity.js";
+import { insertPrompts } from "../templates/insert-prompts.js";
 import { TemplateType } from "../types/template-type.entity.js";
 import type { User } from "../users/user.entity.js";
-import { DefaultTemplate } from "./default-template.entity.js";
-import { DefaultTemplateType } from "./default-template-type.entity.js";
-import { type DefaultTemplate as DefaultTemplateDto, toDefaultTemplate } from "./defaults.dto.js";
-
-const ACTIVE = { isActive: true } as const;
+import type { DefaultTemplate } from "./defaults.dto.js";
+import { type GivenType, readGiven } from "./given.js";
 
 /** The prompts and types administrators offer to new users. */
 @Injectable()
 export class DefaultsService {
-  /** The active prompts of active types, oldest first. */
-  async list(em: EntityManager): Promise<DefaultTemplateDto[]> {
-    const templates = await em.find(DefaultTemplate, { ...ACTIVE, type: ACTIVE }, { orderBy: { id: "asc" } });
-    return templates.map(toDefaultTemplate);
+  /** The active prompts of active types, in the order new users get them. */
+  async list(em: EntityManager): Promise<DefaultTemplate[]> {
+    return (await this.given(em)).flatMap(({ templates }) => templates);
   }
 
-  /** Gives a new user copies of what is active; they are saved with the caller's unit of work, or not at all. */
+  /** Exactly what a new user gets. */
+  given(em: EntityManager): Promise<GivenType[]> {
+    return readGiven(em);
+  }
+
+  /** Gives a new, saved user copies of what is active, in the caller's transaction. */
   async giveTo(em: EntityManager, user: User): Promise<void> {
-    const types = await em.find(DefaultTemplateType, ACTIVE, { orderBy: { id: "asc" } });
-    const templates = await em.find(DefaultTemplate, { ...ACTIVE, type: ACTIVE }, { orderBy: { id: "asc" } });
-    const copies = new Map(
-      types.map(({ id, name, label, color }) => [id, em.create(TemplateType, { user, name, label, color })]),
-    );
-    for (const { type: original, title, content } of templates) {
-      const type = copies.get(original.id);
-      if (type) em.create(Template, { user, type, title, content });
-    }
+    const given = await this.given(em);
+    const types = given.map(({ name, label, color }) => em.create(TemplateType, { user, name, label, color }));
+    await em.flush();
+    const now = Date.now();
+    const prompts = given.flatMap(({ templates }, index) => templates.map((each) => ({ each, type: types[index] })));
+    const rows = prompts.map(({ each: { title, content }, type }, place) => ({
+      userId: user.id,
+      typeId: type?.id ?? 0,
+      title,
+      content,
+      // The list begins with the newest: so each is a moment older than the one before it.
+      updatedAt: new Date(now - place),
+    }));
+    await insertPrompts(em, rows);
   }
 }

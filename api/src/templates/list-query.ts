@@ -3,11 +3,21 @@ import { fold } from "./fold.js";
 import { COLUMNS, type TemplateRow } from "./template-row.js";
 import type { Order } from "./templates.dto.js";
 
-/** Which prompts of which owner, in which order. */
-export type Filter = {
+/** Which prompts of which owner. */
+export type Choice = {
   ownerId: number;
   typeId?: number | undefined;
+  favourite?: boolean | undefined;
+  /** All of these; 0 is no tag, and nothing has it. */
+  tagIds?: readonly number[] | undefined;
+  updatedAfter?: Date | undefined;
+  updatedBefore?: Date | undefined;
+};
+
+/** Which prompts of which owner, in which order. */
+export type Filter = Choice & {
   sort?: Order | undefined;
+  favouritesFirst?: boolean | undefined;
   limit: number;
   page: number;
 };
@@ -17,19 +27,51 @@ export type CountedRow = TemplateRow & { total: number };
 // The expression of an index, so that a page is read and not sorted. C: the same order on every server.
 const TITLE = sql`left(s.title, 200) collate "C"`;
 
+/** The place in the own order, of templates m; the expression of an index. */
+export const PLACE = sql`coalesce(m.position, (-m.id)::double precision)`;
+
 type Sort = (alias: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** Orders over the columns id, updated_at, title_key and rank; the id settles ties. */
+/** Orders over the columns id, updated_at, title_key, place and last_used_at; the id settles ties. */
 const ORDER: Record<Order, Sort> = {
   "-updatedAt": (a) => sql`${a}.updated_at desc, ${a}.id desc`,
   updatedAt: (a) => sql`${a}.updated_at, ${a}.id`,
   title: (a) => sql`${a}.title_key, ${a}.id desc`,
   "-title": (a) => sql`${a}.title_key desc, ${a}.id`,
   relevance: (a) => sql`${a}.updated_at desc, ${a}.id desc`,
+  position: (a) => sql`${a}.place, ${a}.id`,
+  "-lastUsedAt": (a) => sql`${a}.last_used_at desc nulls last, ${a}.id desc`,
 };
 
-const ofType = (column: RawBuilder<unknown>, typeId: number | undefined) =>
-  typeId === undefined ? sql`` : sql`and ${column} = ${typeId}`;
+const isTitle = (sort: Order) => sort === "title" || sort === "-title";
+
+/** What holds for the rows of templates m. */
+export function chosen({ ownerId, typeId, favourite, tagIds, updatedAfter, updatedBefore }: Choice) {
+  const parts = [sql`m.user_id = ${ownerId}`];
+  if (typeId !== undefined) parts.push(sql`m.type_id = ${typeId}`);
+  if (favourite !== undefined) parts.push(favourite ? sql`m.favourite` : sql`not m.favourite`);
+  if (updatedAfter) parts.push(sql`m.updated_at >= ${updatedAfter}`);
+  if (updatedBefore) parts.push(sql`m.updated_at < ${updatedBefore}`);
+  for (const id of tagIds ?? []) {
+    parts.push(sql`m.id in (select l.template_id from template_tags l where l.tag_id = ${id})`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** The same for rows of template_search s, which knows owner and type itself: the rest is looked up beside it. */
+function chosenInSearch(choice: Choice, besides: boolean) {
+  const { ownerId, typeId } = choice;
+  const ofType = typeId === undefined ? sql`` : sql`and s.type_id = ${typeId}`;
+  const where = sql`s.user_id = ${ownerId} ${ofType}`;
+  if (!besides && !isNarrow(choice)) return { from: sql`template_search s`, where };
+  return {
+    from: sql`template_search s join templates m on m.id = s.template_id`,
+    where: sql`${where} and ${chosen({ ...choice, typeId: undefined })}`,
+  };
+}
+
+const isNarrow = ({ favourite, tagIds, updatedAfter, updatedBefore }: Choice) =>
+  favourite !== undefined || tagIds !== undefined || updatedAfter !== undefined || updatedBefore !== undefined;
 
 /** The rows of one page of hits; sorting carries ids and short keys, contents are read for these rows only. */
 function page(hits: RawBuilder<unknown>, order: Sort, total: RawBuilder<unknown>, { limit, page }: Filter) {
@@ -43,53 +85,67 @@ function page(hits: RawBuilder<unknown>, order: Sort, total: RawBuilder<unknown>
 
 /** A page of the list. */
 export function listQuery(filter: Filter): RawBuilder<CountedRow> {
-  const { ownerId, typeId, sort = "-updatedAt" } = filter;
-  const ofOwner = sql`s.user_id = ${ownerId} ${ofType(sql`s.type_id`, typeId)}`;
-  const hits =
-    sort === "title" || sort === "-title"
-      ? sql`not materialized (select s.template_id as id, ${TITLE} as title_key from template_search s where ${ofOwner})`
-      : sql`not materialized (select s.id, s.updated_at from templates s where ${ofOwner})`;
-  return page(hits, ORDER[sort], sql`(select count(*)::int from templates s where ${ofOwner})`, filter);
+  const { sort = "-updatedAt", favouritesFirst = false } = filter;
+  const where = chosen(filter);
+  const order: Sort = (a) => (favouritesFirst ? sql`${a}.favourite desc, ${ORDER[sort](a)}` : ORDER[sort](a));
+  const hits = isTitle(sort)
+    ? titleHits(filter, favouritesFirst)
+    : sql`not materialized (select m.id, m.updated_at, m.last_used_at, m.favourite, ${PLACE} as place from templates m where ${where})`;
+  return page(hits, order, sql`(select count(*)::int from templates m where ${where})`, filter);
+}
+
+function titleHits(filter: Filter, favouritesFirst: boolean) {
+  const { from, where } = chosenInSearch(filter, favouritesFirst);
+  const favourite = favouritesFirst ? sql`, m.favourite` : sql``;
+  return sql`not materialized (select s.template_id as id, ${TITLE} as title_key ${favourite} from ${from} where ${where})`;
 }
 
 /** A page of what holds a text; titles that hold it come first. */
 export function searchQuery(search: string, filter: Filter): RawBuilder<CountedRow> {
-  const { ownerId, typeId, sort = "relevance" } = filter;
+  const { sort = "relevance", favouritesFirst = false } = filter;
   const pattern = likePattern(search);
   const inside = `%${pattern}%`;
   const rank =
     sort === "relevance"
       ? sql`case when s.title not like ${inside} then 3 when s.title like ${pattern} then 0 when s.title like ${`${pattern}%`} then 1 else 2 end`
       : sql`case when s.title like ${inside} then 0 else 1 end`;
+  const besides = favouritesFirst || sort === "position" || sort === "-lastUsedAt";
+  const { from, where } = chosenInSearch(filter, besides);
+  const more = besides ? sql`, m.favourite, m.last_used_at, ${PLACE} as place` : sql``;
   // Materialized: the page and the count come out of one pass over the matches.
   const hits = sql`materialized (
-      select s.template_id as id, s.updated_at, ${TITLE} as title_key, ${rank} as rank
-        from template_search s
-       where s.user_id = ${ownerId} and s.body like ${inside} ${ofType(sql`s.type_id`, typeId)})`;
-  const order: Sort = (a) => sql`${a}.rank, ${ORDER[sort](a)}`;
+      select s.template_id as id, s.updated_at, ${TITLE} as title_key, ${rank} as rank ${more}
+        from ${from} where ${where} and s.body like ${inside})`;
+  // In the own order nothing but the own order counts.
+  const first: Sort = (a) => (sort === "position" ? sql`` : sql`${a}.rank, `);
+  const order: Sort = (a) => sql`${first(a)} ${favouritesFirst ? sql`${a}.favourite desc,` : sql``} ${ORDER[sort](a)}`;
   return page(hits, order, sql`(select count(*)::int from hits)`, filter);
 }
 
 /** The prompts whose titles are most like a text, for when nothing holds it. */
-export function nearQuery(search: string, { ownerId, typeId, limit }: Filter): RawBuilder<CountedRow> {
+export function nearQuery(search: string, filter: Filter): RawBuilder<CountedRow> {
   const text = fold(search);
+  const { from, where } = chosenInSearch(filter, false);
   return sql<CountedRow>`
     with near as materialized (
       select s.template_id as id, word_similarity(${text}, s.title) as likeness
-        from template_search s
-       where s.user_id = ${ownerId} and s.title %> ${text} ${ofType(sql`s.type_id`, typeId)}
-       order by likeness desc, s.template_id desc limit ${limit})
+        from ${from}
+       where ${where} and s.title %> ${text}
+       order by likeness desc, s.template_id desc limit ${filter.limit})
     select ${COLUMNS}, 0 as total
       from near n join templates t on t.id = n.id join template_types y on y.id = t.type_id
      order by n.likeness desc, n.id desc`;
 }
 
 /** How many prompts a list or a search has, for a page beyond the last. */
-export function countQuery(search: string | undefined, { ownerId, typeId }: Filter): RawBuilder<{ total: number }> {
-  const holding = search === undefined ? sql`` : sql`and s.body like ${`%${likePattern(search)}%`}`;
-  return sql<{ total: number }>`
-    select count(*)::int as total from template_search s
-     where s.user_id = ${ownerId} ${ofType(sql`s.type_id`, typeId)} ${holding}`;
+export function countQuery(search: string | undefined, choice: Choice): RawBuilder<{ total: number }> {
+  const { from, where } = chosenInSearch(choice, false);
+  return sql<{ total: number }>`select count(*)::int as total from ${from} where ${where} ${holding(search)}`;
+}
+
+/** The condition that the body of template_search s holds a text. */
+export function holding(search: string | undefined) {
+  return search === undefined ? sql`` : sql`and s.body like ${`%${likePattern(search)}%`}`;
 }
 
 /** A text as a LIKE pattern in which every character stands for itself. */

@@ -13,6 +13,9 @@ const TemplateSchema = defineEntity({
     content: p.text(),
     /** Counts the saved changes of title, content or type; the ETag is made of it. */
     version: p.integer().default(1),
+    favourite: p.boolean().default(false),
+    /** The place in the own order; without one the id decides, the newest first. */
+    position: p.double().nullable(),
     useCount: p.integer().default(0),
     lastUsedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),

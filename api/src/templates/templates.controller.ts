@@ -5,14 +5,23 @@ import type { Response } from "express";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
+import { Idempotent } from "../common/idempotent.js";
 import { paged } from "../common/paging.js";
 import { DefaultTemplate } from "../defaults/defaults.dto.js";
 import { AnswersTagged, tagged } from "./etag.js";
-import { ListTemplates, RecentTemplates, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
+import {
+  ListTemplates,
+  RecentTemplates,
+  Template,
+  TemplateUsage,
+  UseTemplates,
+  WriteTemplate,
+} from "./templates.dto.js";
 import { TemplatesService } from "./templates.service.js";
 
 @ApiTags("templates")
 @ByKey()
+@Idempotent()
 @Controller("templates")
 export class TemplatesController {
   constructor(private readonly templates: TemplatesService) {}
@@ -73,6 +82,21 @@ export class TemplatesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Template> {
     return tagged(response, await this.templates.create(user.id, body));
+  }
+
+  @Post("usage")
+  @HttpCode(200)
+  @ApiOperation({
+    summary: "Count a use of several prompts",
+    description:
+      "For what is copied together, or was copied while offline. Prompts that are gone are left out of the answer.",
+  })
+  @ApiOkResponse({ standardSchema: z.array(TemplateUsage), description: "The new counts" })
+  countUses(
+    @CurrentUser() user: CurrentUser,
+    @Body({ schema: UseTemplates }) { ids }: UseTemplates,
+  ): Promise<TemplateUsage[]> {
+    return this.templates.countUses(user.id, ids);
   }
 
   @Post(":id/usage")

@@ -1,7 +1,7 @@
-import { promptFields, versionFields } from "@promptory/rules";
+import { favourite, LIMITS, promptFields, promptIds, tagName, tagNames, versionFields } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
-import { optionalId, paging, searchText, sort, wholeNumber } from "../common/query.js";
+import { flag, optionalId, optionalMoment, paging, repeated, searchText, sort, wholeNumber } from "../common/query.js";
 
 const example = {
   id: 12,
@@ -10,6 +10,9 @@ const example = {
   type: { id: 4, name: "writing", label: "Writing", color: "#34c759", defaultContent: null },
   title: "Poet",
   content: "I want you to act as a poet.",
+  favourite: true,
+  tags: ["poetry"],
+  position: null,
   useCount: 3,
   lastUsedAt: "2026-05-05T10:00:00.000Z",
   createdAt: "2026-05-04T09:30:00.000Z",
@@ -30,6 +33,12 @@ export const Template = z
     }),
     title: z.string(),
     content: z.string(),
+    favourite: z.boolean(),
+    tags: z.array(z.string()).meta({ description: "In alphabetical order" }),
+    position: z
+      .number()
+      .nullable()
+      .meta({ description: "Its place in the own order; without one the id, negative, stands for it" }),
     useCount: z.int().meta({ description: "How often it was copied or inserted" }),
     lastUsedAt: moment.nullable(),
     createdAt: moment,
@@ -44,7 +53,10 @@ export type Template = z.output<typeof Template>;
 
 const written = { title: "Poet", content: "I want you to act as a poet.", typeId: 4 };
 
-export const WriteTemplate = z.strictObject({ ...promptFields, ...versionFields }).meta({
+/** What a person may say of a prompt beside its text; none of it is a new version. */
+const marks = { favourite: z.optional(favourite), tags: z.optional(tagNames) };
+
+export const WriteTemplate = z.strictObject({ ...promptFields, ...marks, ...versionFields }).meta({
   id: "WriteTemplate",
   description: "A prompt as a person writes it; `source` and `note` are told of in its versions.",
   examples: [written],
@@ -52,7 +64,7 @@ export const WriteTemplate = z.strictObject({ ...promptFields, ...versionFields 
 export type WriteTemplate = z.output<typeof WriteTemplate>;
 
 export const ChangeTemplate = z
-  .strictObject({ ...promptFields, ...versionFields })
+  .strictObject({ ...promptFields, ...marks, ...versionFields })
   .partial()
   .meta({
     id: "ChangeTemplate",
@@ -68,17 +80,39 @@ export const TemplateUsage = z.object({ id: z.int(), useCount: z.int(), lastUsed
 });
 export type TemplateUsage = z.output<typeof TemplateUsage>;
 
-const orders = ["-updatedAt", "updatedAt", "title", "-title", "relevance"] as const;
+export const UseTemplates = z
+  .strictObject({
+    ids: promptIds,
+  })
+  .meta({ id: "UseTemplates", description: "Prompts used together.", examples: [{ ids: [12, 15] }] });
+export type UseTemplates = z.output<typeof UseTemplates>;
+
+const orders = ["-updatedAt", "updatedAt", "title", "-title", "relevance", "position", "-lastUsedAt"] as const;
 export type Order = (typeof orders)[number];
 
-export const ListTemplates = z.object({
+/** Which prompts; the same words in a list, its counts and a change of many. */
+const filter = {
   search: searchText,
   typeId: optionalId.describe("Prompts of one type"),
+  favourite: flag("favourite").describe("Only favourites, or only others"),
+  tag: repeated(tagName, LIMITS.tags).describe(
+    "Prompts that have the tag, in any case; given several times, all of them",
+  ),
+  updatedAfter: optionalMoment("updatedAfter").describe("Changed at that moment or later"),
+  updatedBefore: optionalMoment("updatedBefore").describe("Changed before that moment"),
+};
+
+export const ListTemplates = z.object({
+  ...filter,
   userId: optionalId.describe("Another owner; for administrators"),
   sort: sort(orders),
+  favouritesFirst: flag("favouritesFirst").describe("Favourites before the others; in a search after its rank"),
   ...paging(),
 });
 export type ListTemplates = z.output<typeof ListTemplates>;
 
 export const RecentTemplates = z.object({ limit: wholeNumber("limit", 1, 100, 6) });
 export type RecentTemplates = z.output<typeof RecentTemplates>;
+
+export const FilterTemplates = z.object(filter);
+export type FilterTemplates = z.output<typeof FilterTemplates>;

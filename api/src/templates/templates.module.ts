@@ -1,17 +1,22 @@
 import { Module } from "@nestjs/common";
 import { DefaultsModule } from "../defaults/defaults.module.js";
+import { TagsModule } from "../tags/tags.module.js";
 import { TrashModule } from "../trash/trash.module.js";
 import { TypesModule } from "../types/types.module.js";
 import { ExtensionTemplatesController } from "./extension-templates.controller.js";
+import { OrganiseController } from "./organise.controller.js";
+import { OrganiseRepository } from "./organise.repository.js";
+import { OrganiseService } from "./organise.service.js";
 import { StatsController } from "./stats.controller.js";
 import { TemplatesController } from "./templates.controller.js";
 import { TemplatesRepository } from "./templates.repository.js";
 import { TemplatesService } from "./templates.service.js";
 
 @Module({
-  imports: [DefaultsModule, TrashModule, TypesModule],
-  controllers: [TemplatesController, ExtensionTemplatesController, StatsController],
-  providers: [TemplatesRepository, TemplatesService],
+  imports: [DefaultsModule, TagsModule, TrashModule, TypesModule],
+  // Its fixed words before the `:id` that would take them for one.
+  controllers: [OrganiseController, TemplatesController, ExtensionTemplatesController, StatsController],
+  providers: [OrganiseRepository, OrganiseService, TemplatesRepository, TemplatesService],
   exports: [TemplatesService],
 })
 export class TemplatesModule {}

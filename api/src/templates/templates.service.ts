@@ -6,16 +6,20 @@ import { ownerOf } from "../common/owner.js";
 import type { Page } from "../common/paging.js";
 import type { DefaultTemplate } from "../defaults/defaults.dto.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
+import { TagsService } from "../tags/tags.service.js";
 import { TrashService } from "../trash/trash.service.js";
 import type { TemplateType } from "../types/template-type.entity.js";
 import { TypesService } from "../types/types.service.js";
 import { User } from "../users/user.entity.js";
 import { nameCause, type VersionCause } from "../versions/cause.js";
 import { etagOf, matches, type Versioned } from "./etag.js";
+import { OrganiseRepository } from "./organise.repository.js";
 import type { Stats } from "./stats.dto.js";
 import { Template as TemplateEntity } from "./template.entity.js";
 import type { ChangeTemplate, ListTemplates, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
 import { TemplatesRepository } from "./templates.repository.js";
+
+type Marks = { favourite: boolean | undefined; tags: string[] | undefined };
 
 /** A change of a prompt, and where it comes from. */
 export type TemplateEdit = Omit<ChangeTemplate, keyof VersionCause> & VersionCause;
@@ -26,13 +30,16 @@ export class TemplatesService {
   constructor(
     private readonly em: EntityManager,
     private readonly templates: TemplatesRepository,
+    private readonly organise: OrganiseRepository,
     private readonly types: TypesService,
+    private readonly tags: TagsService,
     private readonly defaultPrompts: DefaultsService,
     private readonly trash: TrashService,
   ) {}
 
-  list(user: CurrentUser, { search, userId, ...query }: ListTemplates): Promise<Page<Template>> {
-    const filter = { ...query, ownerId: ownerOf(user, userId) };
+  async list(user: CurrentUser, { search, userId, tag, ...query }: ListTemplates): Promise<Page<Template>> {
+    const ownerId = ownerOf(user, userId);
+    const filter = { ...query, ownerId, tagIds: tag && (await this.tags.idsOf(ownerId, tag)) };
     const text = search?.trim();
     return text ? this.templates.search(text, filter) : this.templates.list(filter);
   }
@@ -54,12 +61,14 @@ export class TemplatesService {
   }
 
   /** Throws BadRequest when the type is not one of the owner's. */
-  async create(ownerId: number, { title, content, typeId, ...cause }: WriteTemplate): Promise<Versioned<Template>> {
+  async create(ownerId: number, body: WriteTemplate): Promise<Versioned<Template>> {
+    const { title, content, typeId, favourite, tags, ...cause } = body;
     const id = await this.em.fork().transactional(async (em) => {
       const type = await this.typeOf(em, ownerId, typeId);
       await nameCause(em, cause);
       const template = em.create(TemplateEntity, { user: em.getReference(User, ownerId), type, title, content });
       await flush(em);
+      await this.mark(em, ownerId, template.id, { favourite, tags });
       return template.id;
     });
     return this.templates.get(ownerId, id);
@@ -67,13 +76,15 @@ export class TemplatesService {
 
   /** Changes what is given. Throws NotFound, PreconditionFailed when somebody was faster, BadRequest for the type. */
   async update(ownerId: number, id: number, body: TemplateEdit, ifMatch?: string): Promise<Versioned<Template>> {
-    const { typeId, title, content, ...cause } = body;
+    const { typeId, title, content, favourite, tags, ...cause } = body;
     await this.em.fork().transactional(async (em) => {
+      if (tags) await this.tags.lock(em, ownerId);
       const template = await this.templates.lockOwned(em, ownerId, id);
       if (!matches(ifMatch, etagOf({ row: template, version: template.version }))) throw new PreconditionFailed();
       const type = typeId === undefined ? template.type : await this.typeOf(em, ownerId, typeId);
       const after = { title: title ?? template.title, content: content ?? template.content, type };
       const same = after.title === template.title && after.content === template.content && type === template.type;
+      await this.mark(em, ownerId, id, { favourite, tags });
       if (same) return;
       await nameCause(em, cause);
       em.assign(template, { ...after, version: template.version + 1 });
@@ -89,6 +100,16 @@ export class TemplatesService {
 
   use(ownerId: number, id: number): Promise<TemplateUsage> {
     return this.templates.use(ownerId, id);
+  }
+
+  countUses(ownerId: number, ids: readonly number[]): Promise<TemplateUsage[]> {
+    return this.templates.countUses(ownerId, ids);
+  }
+
+  /** Favourite and tags: neither a new version nor a new date. */
+  private async mark(em: EntityManager, ownerId: number, id: number, marks: Marks): Promise<void> {
+    if (marks.favourite !== undefined) await this.organise.setFavourite(em, ownerId, [id], marks.favourite);
+    if (marks.tags) await this.tags.replace(em, ownerId, [{ templateId: id, tags: marks.tags }]);
   }
 
   private async typeOf(em: EntityManager, ownerId: number, typeId: number): Promise<TemplateType> {

@@ -10,7 +10,14 @@ export type Hanger = {
 };
 
 /** Everything that hangs on a prompt; a test fails when a table is missing here. */
-export const HANGERS: readonly Hanger[] = [{ table: "template_versions", column: "template_id" }];
+export const HANGERS: readonly Hanger[] = [
+  { table: "template_versions", column: "template_id" },
+  {
+    table: "template_tags",
+    column: "template_id",
+    needs: sql`and exists (select from tags g where g.id = (r.data ->> 'tag_id')::int)`,
+  },
+];
 
 /** Tables that refer to prompts and are made anew, or mend themselves, when a prompt comes back. */
 export const DERIVED: readonly string[] = ["template_search"];

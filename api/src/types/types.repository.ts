@@ -44,6 +44,13 @@ export class TypesRepository {
     return new Map(types.map((type) => [type.id, type]));
   }
 
+  /** Whether the type is the owner's. The lock is that of a foreign key: it may be used and edited, but not go. */
+  async holdOwned(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
+    const { rows } = await sql`
+      select from template_types where id = ${id} and user_id = ${ownerId} for key share`.execute(em.getKysely());
+    return rows.length > 0;
+  }
+
   /** Gives every prompt of a type another one, in the index of the search too; a move is a new version but no new date. Answers their ids. */
   async movePrompts(em: EntityManager, from: number, to: number): Promise<number[]> {
     const kysely = em.getKysely();

@@ -63,6 +63,11 @@ export class TypesService {
     return this.types.findOwned(em, ownerId, id);
   }
 
+  /** Whether the type is the owner's; if so it stays until the transaction ends. */
+  holdOwned(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
+    return this.types.holdOwned(em, ownerId, id);
+  }
+
   private async get(ownerId: number, id: number): Promise<PromptType> {
     const [type] = await this.types.find(ownerId, id);
     if (!type) throw new NotFound("Prompt type not found.");

@@ -48,6 +48,25 @@ export async function makeTemplate(
   return template;
 }
 
+/** Gives a prompt a tag of a name nobody had before; answers the tag's id. */
+export async function makeTag(em: EntityManager, { id, user }: Template): Promise<number> {
+  const name = `tag ${next()}`;
+  const tags = "insert into tags (user_id, name, key) values (?, ?, ?) returning id";
+  const [tag] = await em.execute<{ id: number }[]>(tags, [user.id, name, name]);
+  if (!tag) throw new Error("No tag was made.");
+  await em.execute("insert into template_tags (template_id, tag_id) values (?, ?)", [id, tag.id]);
+  return tag.id;
+}
+
+/** Saves a filter of a name nobody had before; answers its id. */
+export async function makeFilter(em: EntityManager, user: User): Promise<number> {
+  const name = `filter ${next()}`;
+  const filters = "insert into saved_filters (user_id, name, key, query) values (?, ?, ?, 'q=x') returning id";
+  const [filter] = await em.execute<{ id: number }[]>(filters, [user.id, name, name]);
+  if (!filter) throw new Error("No filter was made.");
+  return filter.id;
+}
+
 /** Saves a message of the contact form with its mail. */
 export async function makeMessage(
   em: EntityManager,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_ID } from "./limits.ts";
+import { LIMITS, MAX_ID } from "./limits.ts";
 
 const SENTENCE = `The id must be a whole number from 1 to ${MAX_ID}.`;
 
@@ -15,4 +15,16 @@ export const idInUrl = z.pipe(
     z.meta({ type: "integer", minimum: 1, maximum: MAX_ID }),
   ),
   z.transform(Number),
+);
+
+const idInBody = z.number({ error: SENTENCE }).check(
+  z.refine((id) => Number.isInteger(id) && id >= 1 && id <= MAX_ID, { error: SENTENCE }),
+  z.meta({ type: "integer", minimum: 1, maximum: MAX_ID }),
+);
+
+/** Prompts named together in a body: each once, at least one, at most `LIMITS.bulkIds`. */
+export const promptIds = z.array(idInBody, { error: "Name the prompts by their ids." }).check(
+  z.minLength(1, { error: "Name at least one prompt." }),
+  z.maxLength(LIMITS.bulkIds, { error: `At most ${LIMITS.bulkIds} prompts at once.` }),
+  z.refine((ids) => new Set(ids).size === ids.length, { error: "Name each prompt once." }),
 );

@@ -10,8 +10,19 @@ export {
   username,
 } from "./account.ts";
 export { contactFields, contactForm, contactMessage, contactName } from "./contact.ts";
+export {
+  activeFields,
+  DEFAULT_TYPE_COLOR,
+  defaultTemplateFields,
+  defaultTemplateForm,
+  defaultTypeFields,
+  defaultTypeForm,
+  defaultTypeId,
+  orderedIds,
+} from "./defaults.ts";
 export { email, optionalEmail } from "./email.ts";
-export { idInUrl, readId } from "./id.ts";
+export { idInUrl, promptIds, readId } from "./id.ts";
+export { improveContent, improveFields, improveInstruction } from "./improve.ts";
 export { LIMITS, MAX_ID, PAGE_SIZE, TRASH_DAYS } from "./limits.ts";
 export { promptContent, promptFields, promptForm, promptTitle, promptTypeId, search } from "./prompt.ts";
 export { typeColor, typeDefaultContent, typeFields, typeForm, typeLabel, typeName } from "./prompt-type.ts";
@@ -27,5 +38,6 @@ export {
   resetForm,
   usernameForm,
 } from "./settings.ts";
+export { favourite, filterName, filterQuery, tagKey, tagName, tagNames, uniqueTags } from "./tag.ts";
 export { isStorable, type TextRule, text, textProblem } from "./text.ts";
 export { CLIENT_SOURCES, VERSION_SOURCES, type VersionSource, versionFields, versionNote } from "./version.ts";

@@ -17,6 +17,19 @@ export const LIMITS = {
   contactMessageMin: 10,
   contactMessage: 2000,
   apiKeyName: 60,
+  /** What may be sent to be improved by AI. */
+  improveContent: 20_000,
+  improveInstruction: 500,
+  orderedIds: 10_000,
+  tag: 40,
+  /** Tags of one prompt. */
+  tags: 20,
+  /** Prompts one call may name by their ids. */
+  bulkIds: 500,
+  filterName: 60,
+  filterQuery: 1000,
+  /** Filters one person may keep. */
+  filters: 50,
   versionNote: 200,
   /** Versions kept beside the present one; the oldest go first. */
   versions: 500,

@@ -43,7 +43,8 @@ export class FakeLibrary {
   addTemplate(title: string, content: string, type: PromptType): Template {
     const id = this.templates.length + 100;
     const own = { id, userId: 1, typeId: type.id, type, title, content };
-    const template = { ...own, useCount: 0, lastUsedAt: null, createdAt: NOW, updatedAt: NOW };
+    const marks = { favourite: false, tags: [], position: null };
+    const template = { ...own, ...marks, useCount: 0, lastUsedAt: null, createdAt: NOW, updatedAt: NOW };
     this.templates.push(template);
     return template;
   }

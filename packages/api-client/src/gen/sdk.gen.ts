@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
+import type { AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, FiltersCreateData, FiltersCreateErrors, FiltersCreateResponses, FiltersListData, FiltersListErrors, FiltersListResponses, FiltersRemoveData, FiltersRemoveErrors, FiltersRemoveResponses, FiltersUpdateData, FiltersUpdateErrors, FiltersUpdateResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TagsListData, TagsListErrors, TagsListResponses, TagsMergeData, TagsMergeErrors, TagsMergeResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -83,6 +83,316 @@ export const auditExport = <ThrowOnError extends boolean = true>(options?: Optio
         }
     ],
     url: '/api/admin/audit/export',
+    ...options
+});
+
+/**
+ * List which prompts of a person are defaults already
+ *
+ * Those whose default type has a prompt of the same title; types are the same when their names are.
+ */
+export const copyToDefaultExisting = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultExistingData, ThrowOnError>): RequestResult<CopyToDefaultExistingResponses, CopyToDefaultExistingErrors, ThrowOnError> => (options.client ?? client).get<CopyToDefaultExistingResponses, CopyToDefaultExistingErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/copy-to-default/existing',
+    ...options
+});
+
+/**
+ * Preview copying a prompt into the defaults
+ */
+export const copyToDefaultPreviewTemplate = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultPreviewTemplateData, ThrowOnError>): RequestResult<CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTemplateErrors, ThrowOnError> => (options.client ?? client).get<CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTemplateErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/copy-to-default/template/{id}',
+    ...options
+});
+
+/**
+ * Copy a prompt into the defaults
+ *
+ * Into the default type of the same name, which is made where there is none. 404 unless the prompt is that user's. All of it happens or none.
+ */
+export const copyToDefaultCopyTemplate = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultCopyTemplateData, ThrowOnError>): RequestResult<CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTemplateErrors, ThrowOnError> => (options.client ?? client).post<CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTemplateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/copy-to-default/template/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Preview copying a type with its prompts into the defaults
+ */
+export const copyToDefaultPreviewType = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultPreviewTypeData, ThrowOnError>): RequestResult<CopyToDefaultPreviewTypeResponses, CopyToDefaultPreviewTypeErrors, ThrowOnError> => (options.client ?? client).get<CopyToDefaultPreviewTypeResponses, CopyToDefaultPreviewTypeErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/copy-to-default/type/{id}',
+    ...options
+});
+
+/**
+ * Copy a type with all its prompts into the defaults
+ *
+ * 404 unless the type is that user's. All of it happens or none.
+ */
+export const copyToDefaultCopyType = <ThrowOnError extends boolean = true>(options: Options<CopyToDefaultCopyTypeData, ThrowOnError>): RequestResult<CopyToDefaultCopyTypeResponses, CopyToDefaultCopyTypeErrors, ThrowOnError> => (options.client ?? client).post<CopyToDefaultCopyTypeResponses, CopyToDefaultCopyTypeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/copy-to-default/type/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List default prompts
+ *
+ * In the order new users get them: by type, then by place.
+ */
+export const defaultTemplatesList = <ThrowOnError extends boolean = true>(options?: Options<DefaultTemplatesListData, ThrowOnError>): RequestResult<DefaultTemplatesListResponses, DefaultTemplatesListErrors, ThrowOnError> => (options?.client ?? client).get<DefaultTemplatesListResponses, DefaultTemplatesListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/default-templates',
+    ...options
+});
+
+/**
+ * Create a default prompt
+ *
+ * It goes behind the others of its type, and is active unless `isActive` says otherwise.
+ */
+export const defaultTemplatesCreate = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesCreateData, ThrowOnError>): RequestResult<DefaultTemplatesCreateResponses, DefaultTemplatesCreateErrors, ThrowOnError> => (options.client ?? client).post<DefaultTemplatesCreateResponses, DefaultTemplatesCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/default-templates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Put default prompts of a type into an order
+ *
+ * The named prompts share out among themselves the places they hold, in the order they are named; the others stay. 409 when one of them is gone.
+ */
+export const defaultTemplatesReorder = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesReorderData, ThrowOnError>): RequestResult<DefaultTemplatesReorderResponses, DefaultTemplatesReorderErrors, ThrowOnError> => (options.client ?? client).put<DefaultTemplatesReorderResponses, DefaultTemplatesReorderErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/default-templates/order',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a default prompt
+ *
+ * Copies people have stay as they are.
+ */
+export const defaultTemplatesRemove = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesRemoveData, ThrowOnError>): RequestResult<DefaultTemplatesRemoveResponses, DefaultTemplatesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<DefaultTemplatesRemoveResponses, DefaultTemplatesRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/default-templates/{id}',
+    ...options
+});
+
+/**
+ * Change a default prompt
+ *
+ * Replaces title, content and type; the state stays when it is left out. In another type it goes behind the others. Copies people have stay as they are.
+ */
+export const defaultTemplatesUpdate = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesUpdateData, ThrowOnError>): RequestResult<DefaultTemplatesUpdateResponses, DefaultTemplatesUpdateErrors, ThrowOnError> => (options.client ?? client).put<DefaultTemplatesUpdateResponses, DefaultTemplatesUpdateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/default-templates/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Give a default prompt to new users, or no longer
+ */
+export const defaultTemplatesToggle = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesToggleData, ThrowOnError>): RequestResult<DefaultTemplatesToggleResponses, DefaultTemplatesToggleErrors, ThrowOnError> => (options.client ?? client).put<DefaultTemplatesToggleResponses, DefaultTemplatesToggleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/default-templates/{id}/toggle-active',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List default types
+ *
+ * All of them, in the order new users get them.
+ */
+export const defaultTypesList = <ThrowOnError extends boolean = true>(options?: Options<DefaultTypesListData, ThrowOnError>): RequestResult<DefaultTypesListResponses, DefaultTypesListErrors, ThrowOnError> => (options?.client ?? client).get<DefaultTypesListResponses, DefaultTypesListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/default-types',
+    ...options
+});
+
+/**
+ * Create a default type
+ *
+ * It goes behind the others. Without a colour it is #000000, without a state it is active.
+ */
+export const defaultTypesCreate = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesCreateData, ThrowOnError>): RequestResult<DefaultTypesCreateResponses, DefaultTypesCreateErrors, ThrowOnError> => (options.client ?? client).post<DefaultTypesCreateResponses, DefaultTypesCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/default-types',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Put default types into an order
+ *
+ * The named types share out among themselves the places they hold, in the order they are named; the others stay. 409 when one of them is gone.
+ */
+export const defaultTypesReorder = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesReorderData, ThrowOnError>): RequestResult<DefaultTypesReorderResponses, DefaultTypesReorderErrors, ThrowOnError> => (options.client ?? client).put<DefaultTypesReorderResponses, DefaultTypesReorderErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/default-types/order',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a default type
+ *
+ * Its default prompts go with it. Copies people have stay as they are.
+ */
+export const defaultTypesRemove = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesRemoveData, ThrowOnError>): RequestResult<DefaultTypesRemoveResponses, DefaultTypesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<DefaultTypesRemoveResponses, DefaultTypesRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/default-types/{id}',
+    ...options
+});
+
+/**
+ * Change a default type
+ *
+ * Replaces name and label; colour and state stay when they are left out. Copies people have stay as they are.
+ */
+export const defaultTypesUpdate = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesUpdateData, ThrowOnError>): RequestResult<DefaultTypesUpdateResponses, DefaultTypesUpdateErrors, ThrowOnError> => (options.client ?? client).put<DefaultTypesUpdateResponses, DefaultTypesUpdateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/default-types/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Give a default type to new users, or no longer
+ *
+ * While a type is not given, none of its prompts is.
+ */
+export const defaultTypesToggle = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesToggleData, ThrowOnError>): RequestResult<DefaultTypesToggleResponses, DefaultTypesToggleErrors, ThrowOnError> => (options.client ?? client).put<DefaultTypesToggleResponses, DefaultTypesToggleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/default-types/{id}/toggle-active',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Preview what a new user gets
+ *
+ * Read the way registering reads it: the active types with their active prompts, in order.
+ */
+export const defaultsPreview = <ThrowOnError extends boolean = true>(options?: Options<DefaultsPreviewData, ThrowOnError>): RequestResult<DefaultsPreviewResponses, DefaultsPreviewErrors, ThrowOnError> => (options?.client ?? client).get<DefaultsPreviewResponses, DefaultsPreviewErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/defaults/preview',
+    ...options
+});
+
+/**
+ * Preview the starter set
+ *
+ * With its licence, and what of it is there already.
+ */
+export const defaultsStarterSet = <ThrowOnError extends boolean = true>(options?: Options<DefaultsStarterSetData, ThrowOnError>): RequestResult<DefaultsStarterSetResponses, DefaultsStarterSetErrors, ThrowOnError> => (options?.client ?? client).get<DefaultsStarterSetResponses, DefaultsStarterSetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/defaults/starter-set',
+    ...options
+});
+
+/**
+ * Install the starter set
+ *
+ * Without a body. Adds what is missing and changes nothing there is, so a second time does nothing.
+ */
+export const defaultsInstall = <ThrowOnError extends boolean = true>(options?: Options<DefaultsInstallData, ThrowOnError>): RequestResult<DefaultsInstallResponses, DefaultsInstallErrors, ThrowOnError> => (options?.client ?? client).post<DefaultsInstallResponses, DefaultsInstallErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/defaults/starter-set',
     ...options
 });
 
@@ -578,6 +888,60 @@ export const extensionTemplatesUse = <ThrowOnError extends boolean = true>(optio
 });
 
 /**
+ * List named filters
+ *
+ * All of them, in alphabetical order.
+ */
+export const filtersList = <ThrowOnError extends boolean = true>(options?: Options<FiltersListData, ThrowOnError>): RequestResult<FiltersListResponses, FiltersListErrors, ThrowOnError> => (options?.client ?? client).get<FiltersListResponses, FiltersListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/filters',
+    ...options
+});
+
+/**
+ * Name a filter
+ */
+export const filtersCreate = <ThrowOnError extends boolean = true>(options: Options<FiltersCreateData, ThrowOnError>): RequestResult<FiltersCreateResponses, FiltersCreateErrors, ThrowOnError> => (options.client ?? client).post<FiltersCreateResponses, FiltersCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/filters',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Forget a named filter
+ */
+export const filtersRemove = <ThrowOnError extends boolean = true>(options: Options<FiltersRemoveData, ThrowOnError>): RequestResult<FiltersRemoveResponses, FiltersRemoveErrors, ThrowOnError> => (options.client ?? client).delete<FiltersRemoveResponses, FiltersRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/filters/{id}',
+    ...options
+});
+
+/**
+ * Change a named filter
+ */
+export const filtersUpdate = <ThrowOnError extends boolean = true>(options: Options<FiltersUpdateData, ThrowOnError>): RequestResult<FiltersUpdateResponses, FiltersUpdateErrors, ThrowOnError> => (options.client ?? client).put<FiltersUpdateResponses, FiltersUpdateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/filters/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * How the server is
  *
  * Answers within two seconds, 503 when the database does not. Never asks a mail or AI server.
@@ -618,6 +982,66 @@ export const statsGet = <ThrowOnError extends boolean = true>(options?: Options<
 });
 
 /**
+ * List tags
+ *
+ * All of them, in alphabetical order. A tag is made by giving it to a prompt and goes with the last. An API key opens it too.
+ */
+export const tagsList = <ThrowOnError extends boolean = true>(options?: Options<TagsListData, ThrowOnError>): RequestResult<TagsListResponses, TagsListErrors, ThrowOnError> => (options?.client ?? client).get<TagsListResponses, TagsListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/tags',
+    ...options
+});
+
+/**
+ * Delete a tag
+ *
+ * Takes it from every prompt; the prompts stay. An API key opens it too.
+ */
+export const tagsRemove = <ThrowOnError extends boolean = true>(options: Options<TagsRemoveData, ThrowOnError>): RequestResult<TagsRemoveResponses, TagsRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TagsRemoveResponses, TagsRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/tags/{id}',
+    ...options
+});
+
+/**
+ * Rename a tag
+ *
+ * On every prompt that has it. An API key opens it too.
+ */
+export const tagsRename = <ThrowOnError extends boolean = true>(options: Options<TagsRenameData, ThrowOnError>): RequestResult<TagsRenameResponses, TagsRenameErrors, ThrowOnError> => (options.client ?? client).put<TagsRenameResponses, TagsRenameErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/tags/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Merge a tag into another
+ *
+ * Every prompt of the tag gets the other one instead, and the tag goes. All of it happens or none. An API key opens it too.
+ */
+export const tagsMerge = <ThrowOnError extends boolean = true>(options: Options<TagsMergeData, ThrowOnError>): RequestResult<TagsMergeResponses, TagsMergeErrors, ThrowOnError> => (options.client ?? client).post<TagsMergeResponses, TagsMergeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/tags/{id}/merge',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List and search prompts
  *
  * `search` finds a substring of title or content, in every script, without regard to case and accents; titles that hold it come first. When nothing matches, the first page offers up to 6 prompts with a title like it, marked `match: near`, and the total is 0. Ordered by `relevance` when there is a search and by `-updatedAt` otherwise, unless `sort` says so. An API key opens it too.
@@ -649,6 +1073,40 @@ export const templatesCreate = <ThrowOnError extends boolean = true>(options: Op
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Change many prompts
+ *
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. An API key opens it too.
+ */
+export const organiseChangeMany = <ThrowOnError extends boolean = true>(options: Options<OrganiseChangeManyData, ThrowOnError>): RequestResult<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError> => (options.client ?? client).post<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/bulk',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Count what each filter would leave
+ *
+ * Takes the filters of the list. Types and favourites are counted as if theirs was not set. An API key opens it too.
+ */
+export const organiseCounts = <ThrowOnError extends boolean = true>(options?: Options<OrganiseCountsData, ThrowOnError>): RequestResult<OrganiseCountsResponses, OrganiseCountsErrors, ThrowOnError> => (options?.client ?? client).get<OrganiseCountsResponses, OrganiseCountsErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates/counts',
+    ...options
 });
 
 /**
@@ -720,6 +1178,46 @@ export const importPreview = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * Whether prompts can be improved by AI
+ *
+ * `X-RateLimit-*` tell the day's improvements; asking costs none. An API key opens it too.
+ */
+export const improveStatus = <ThrowOnError extends boolean = true>(options?: Options<ImproveStatusData, ThrowOnError>): RequestResult<ImproveStatusResponses, ImproveStatusErrors, ThrowOnError> => (options?.client ?? client).get<ImproveStatusResponses, ImproveStatusErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates/improve',
+    ...options
+});
+
+/**
+ * Improve a prompt with AI
+ *
+ * Asks the configured AI provider for a better version, and answers within a minute. The rewrite has every placeholder, fenced
+ * code block and URL of the prompt; one that had not was asked for again, and failed with `ai_lost_parts` the second time. Nothing is saved.
+ *
+ * With `Accept: text/event-stream` the rewrite comes as it grows: `text` {"delta"}, `retry` {"lost"} (the text so far is void),
+ * and at the end `result` with the answer below or `problem` with an error as below. Closing the request cancels the call to the provider.
+ *
+ * One at a time for each person. `X-RateLimit-*` tell the day's improvements; a failed one does not count. An API key opens it too.
+ */
+export const improveRewrite = <ThrowOnError extends boolean = true>(options: Options<ImproveRewriteData, ThrowOnError>): RequestResult<ImproveRewriteResponses, ImproveRewriteErrors, ThrowOnError> => (options.client ?? client).post<ImproveRewriteResponses, ImproveRewriteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/improve',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List the prompts used last
  *
  * An API key opens it too.
@@ -739,6 +1237,21 @@ export const templatesRecent = <ThrowOnError extends boolean = true>(options?: O
 });
 
 /**
+ * Count a use of several prompts
+ *
+ * For what is copied together, or was copied while offline. Prompts that are gone are left out of the answer. An API key opens it too.
+ */
+export const templatesCountUses = <ThrowOnError extends boolean = true>(options: Options<TemplatesCountUsesData, ThrowOnError>): RequestResult<TemplatesCountUsesResponses, TemplatesCountUsesErrors, ThrowOnError> => (options.client ?? client).post<TemplatesCountUsesResponses, TemplatesCountUsesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/usage',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Read a prompt
  *
  * An API key opens it too.
@@ -755,6 +1268,32 @@ export const templatesGet = <ThrowOnError extends boolean = true>(options: Optio
     ],
     url: '/api/templates/{id}',
     ...options
+});
+
+/**
+ * Duplicate a prompt
+ *
+ * With its tags, right behind it in the own order. An API key opens it too.
+ */
+export const organiseDuplicate = <ThrowOnError extends boolean = true>(options: Options<OrganiseDuplicateData, ThrowOnError>): RequestResult<OrganiseDuplicateResponses, OrganiseDuplicateErrors, ThrowOnError> => (options.client ?? client).post<OrganiseDuplicateResponses, OrganiseDuplicateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/{id}/duplicate',
+    ...options
+});
+
+/**
+ * Move a prompt in the own order
+ *
+ * Right before or right after another prompt; nothing else moves. `sort=position` lists in that order. An API key opens it too.
+ */
+export const organiseMove = <ThrowOnError extends boolean = true>(options: Options<OrganiseMoveData, ThrowOnError>): RequestResult<OrganiseMoveResponses, OrganiseMoveErrors, ThrowOnError> => (options.client ?? client).put<OrganiseMoveResponses, OrganiseMoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/templates/{id}/position',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

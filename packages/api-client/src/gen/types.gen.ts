@@ -31,6 +31,76 @@ export type AdminApiKey = {
 };
 
 /**
+ * A default prompt as administrators see it.
+ */
+export type AdminDefaultTemplate = {
+    id: number;
+    typeId: number;
+    type: {
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+        /**
+         * Nothing of an inactive type is given, active or not
+         */
+        isActive: boolean;
+    };
+    title: string;
+    content: string;
+    /**
+     * Whether new users get it
+     */
+    isActive: boolean;
+    /**
+     * Its place among the prompts of its type
+     */
+    position: number;
+    /**
+     * The administrator who made it, while there is one
+     */
+    createdBy: number | null;
+    createdAt: string;
+};
+
+/**
+ * A default type as administrators see it.
+ */
+export type AdminDefaultType = {
+    id: number;
+    /**
+     * The code name, unique among the defaults
+     */
+    name: string;
+    label: string;
+    /**
+     * #rrggbb
+     */
+    color: string;
+    /**
+     * Whether new users get it
+     */
+    isActive: boolean;
+    /**
+     * Its place in the order new users get
+     */
+    position: number;
+    /**
+     * Default prompts of the type
+     */
+    templateCount: number;
+    /**
+     * Those of them that are active
+     */
+    activeTemplateCount: number;
+    /**
+     * The administrator who made it, while there is one
+     */
+    createdBy: number | null;
+    createdAt: string;
+};
+
+/**
  * An account as administrators see it.
  */
 export type AdminUser = {
@@ -101,6 +171,115 @@ export type AuditEntry = {
 };
 
 /**
+ * One change of many prompts.
+ */
+export type ChangeMany = {
+    action: 'move';
+    typeId: number;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+} | {
+    action: 'addTags';
+    tags: Array<string>;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+} | {
+    action: 'removeTags';
+    tags: Array<string>;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+} | {
+    action: 'favourite';
+    favourite: boolean;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+} | {
+    action: 'delete';
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+};
+
+/**
  * Whether somebody is to be an administrator.
  */
 export type ChangeRole = {
@@ -114,8 +293,24 @@ export type ChangeTemplate = {
     title?: string;
     content?: string;
     typeId?: number;
+    favourite?: boolean;
+    tags?: Array<string>;
     source?: 'web' | 'improve' | 'extension';
     note?: string;
+};
+
+/**
+ * How many prompts were changed.
+ */
+export type ChangedMany = {
+    /**
+     * Prompts it was done to
+     */
+    count: number;
+    /**
+     * After a delete: for POST /api/trash/{id}/restore
+     */
+    trashId: number | null;
 };
 
 /**
@@ -135,6 +330,84 @@ export type ContactRequest = {
 };
 
 /**
+ * What a copy into the defaults would meet.
+ */
+export type CopyPreview = {
+    type: {
+        name: string;
+        label: string;
+        color: string;
+        /**
+         * Whether a default type has that name
+         */
+        exists: boolean;
+    };
+    /**
+     * Prompts that would be copied
+     */
+    total: number;
+    /**
+     * Those whose title is in the default type already
+     */
+    existing: number;
+    /**
+     * Those of them with the same content to the letter
+     */
+    same: number;
+    /**
+     * Titles that are there already; the first 20
+     */
+    titles: Array<string>;
+};
+
+/**
+ * What a copy into the defaults did.
+ */
+export type CopyResult = {
+    /**
+     * A sentence for the screen
+     */
+    message: string;
+    type: {
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+        /**
+         * While it is not, new users get nothing of it
+         */
+        isActive: boolean;
+        outcome: 'created' | 'existing' | 'replaced';
+    };
+    /**
+     * Default prompts made
+     */
+    created: number;
+    /**
+     * Default prompts overwritten
+     */
+    replaced: number;
+    /**
+     * Prompts left out, because one of that title was there
+     */
+    skipped: number;
+};
+
+/**
+ * What to copy into the defaults.
+ */
+export type CopyToDefault = {
+    /**
+     * The owner of what is copied
+     */
+    userId: number;
+    /**
+     * What happens to a type of the same name and to prompts of the same title in it: they stay (skip), are overwritten (replace), or the copies stand beside them with a number (keep)
+     */
+    existing?: 'skip' | 'replace' | 'keep';
+};
+
+/**
  * How the key is called.
  */
 export type CreateApiKey = {
@@ -150,6 +423,35 @@ export type DefaultTemplate = {
     title: string;
     content: string;
     createdAt: string;
+};
+
+/**
+ * Exactly what a new user gets, in order.
+ */
+export type DefaultsPreview = {
+    types: Array<{
+        id: number;
+        name: string;
+        label: string;
+        color: string;
+        templates: Array<DefaultTemplate>;
+    }>;
+    typeCount: number;
+    templateCount: number;
+};
+
+/**
+ * A prompt whose title is among the defaults of its type already.
+ */
+export type ExistingDefault = {
+    /**
+     * The owner's prompt
+     */
+    templateId: number;
+    /**
+     * Whether the default has the same content to the letter
+     */
+    isSame: boolean;
 };
 
 /**
@@ -294,6 +596,59 @@ export type ImportResult = {
 };
 
 /**
+ * A prompt to be improved, and in a line what should be different.
+ */
+export type ImproveRequest = {
+    content: string;
+    instruction?: string;
+};
+
+/**
+ * Whether prompts can be improved by AI, and by which.
+ */
+export type ImproveStatus = {
+    /**
+     * Whether there is a provider to ask
+     */
+    configured: boolean;
+    provider: 'openai-compatible' | 'anthropic' | 'google' | 'ollama' | null;
+    model: string | null;
+    /**
+     * How long a prompt may be
+     */
+    maxCharacters: number;
+    /**
+     * What to set where there is no provider
+     */
+    message: string | null;
+};
+
+/**
+ * A prompt as AI would write it. The texts are a model's: data, to be shown as text.
+ */
+export type Improvement = {
+    /**
+     * The rewrite; has every placeholder, code block and URL
+     */
+    improvedPrompt: string;
+    /**
+     * What was improved
+     */
+    explanation: string;
+    /**
+     * The key improvements
+     */
+    improvements: Array<string>;
+    /**
+     * The names of the prompt's variables; a rewrite that lost one is never answered
+     */
+    variables: {
+        kept: Array<string>;
+        lost: Array<string>;
+    };
+};
+
+/**
  * Figures of the inbox, and whether this server sends mail.
  */
 export type InboxSummary = {
@@ -371,10 +726,25 @@ export type MarkMessage = {
 };
 
 /**
+ * The tag that takes the prompts.
+ */
+export type MergeTag = {
+    into: number;
+};
+
+/**
  * A sentence for the screen.
  */
 export type Message = {
     message: string;
+};
+
+/**
+ * Where a prompt goes in the own order.
+ */
+export type MoveTemplate = {
+    before?: number;
+    after?: number;
 };
 
 /**
@@ -400,6 +770,21 @@ export type NewApiKey = {
      * The key itself. It is shown this once only
      */
     apiKey: string;
+};
+
+/**
+ * Some or all prompts of one default type in their new order.
+ */
+export type OrderDefaultTemplates = {
+    typeId: number;
+    ids: Array<number>;
+};
+
+/**
+ * Some or all of a list in their new order.
+ */
+export type OrderDefaults = {
+    ids: Array<number>;
 };
 
 /**
@@ -433,7 +818,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'username_taken' | 'type_name_taken' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
     /**
      * A sentence the screen may show
      */
@@ -563,6 +948,19 @@ export type RunImport = {
 };
 
 /**
+ * A filter a person named.
+ */
+export type SavedFilter = {
+    id: number;
+    name: string;
+    /**
+     * What stands in the address after the question mark
+     */
+    query: string;
+    createdAt: string;
+};
+
+/**
  * A place where the account is signed in.
  */
 export type SessionInfo = {
@@ -595,6 +993,62 @@ export type SignedIn = {
      */
     token: string;
     user: User;
+};
+
+/**
+ * The starter set, and what of it is installed.
+ */
+export type StarterSet = {
+    licence: {
+        name: string;
+        url: string;
+        source: string;
+        sourceUrl: string;
+    };
+    types: Array<{
+        name: string;
+        label: string;
+        color: string;
+        /**
+         * Whether the defaults have it already, by name or title
+         */
+        isThere: boolean;
+        templates: Array<{
+            title: string;
+            content: string;
+            /**
+             * Whether the defaults have it already, by name or title
+             */
+            isThere: boolean;
+        }>;
+    }>;
+    /**
+     * Prompts of the set
+     */
+    total: number;
+    /**
+     * Prompts an installation would add
+     */
+    missing: number;
+};
+
+/**
+ * What installing the starter set did.
+ */
+export type StarterSetResult = {
+    /**
+     * A sentence for the screen
+     */
+    message: string;
+    typesCreated: number;
+    /**
+     * Default prompts made
+     */
+    created: number;
+    /**
+     * Prompts that were there already
+     */
+    skipped: number;
 };
 
 /**
@@ -714,6 +1168,18 @@ export type SupportMessage = {
 };
 
 /**
+ * A tag of one's own.
+ */
+export type Tag = {
+    id: number;
+    name: string;
+    /**
+     * Prompts that have it
+     */
+    count: number;
+};
+
+/**
  * A prompt.
  */
 export type Template = {
@@ -732,6 +1198,15 @@ export type Template = {
     };
     title: string;
     content: string;
+    favourite: boolean;
+    /**
+     * In alphabetical order
+     */
+    tags: Array<string>;
+    /**
+     * Its place in the own order; without one the id, negative, stands for it
+     */
+    position: number | null;
     /**
      * How often it was copied or inserted
      */
@@ -746,12 +1221,55 @@ export type Template = {
 };
 
 /**
+ * What each filter would leave.
+ */
+export type TemplateCounts = {
+    /**
+     * Prompts all of the filters let through
+     */
+    total: number;
+    /**
+     * Favourites among what the other filters let through
+     */
+    favourites: number;
+    /**
+     * Prompts of each type among what the other filters let through
+     */
+    types: Array<{
+        id: number;
+        count: number;
+    }>;
+    /**
+     * Prompts of each tag among what all filters let through
+     */
+    tags: Array<{
+        name: string;
+        count: number;
+    }>;
+};
+
+/**
+ * Where a prompt is now.
+ */
+export type TemplatePosition = {
+    id: number;
+    position: number;
+};
+
+/**
  * How often a prompt was used.
  */
 export type TemplateUsage = {
     id: number;
     useCount: number;
     lastUsedAt: string;
+};
+
+/**
+ * Whether new users get it.
+ */
+export type ToggleActive = {
+    isActive: boolean;
 };
 
 /**
@@ -797,6 +1315,13 @@ export type UpdateAccount = {
     username?: string;
     password?: string;
     email?: string | null;
+};
+
+/**
+ * Prompts used together.
+ */
+export type UseTemplates = {
+    ids: Array<number>;
 };
 
 /**
@@ -930,12 +1455,49 @@ export type VersionText = {
 };
 
 /**
+ * A default prompt as an administrator writes it.
+ */
+export type WriteDefaultTemplate = {
+    title: string;
+    content: string;
+    typeId: number;
+    isActive?: boolean;
+};
+
+/**
+ * A default type as an administrator writes it.
+ */
+export type WriteDefaultType = {
+    name: string;
+    label: string;
+    color?: string;
+    isActive?: boolean;
+};
+
+/**
+ * A filter and its name.
+ */
+export type WriteFilter = {
+    name: string;
+    query: string;
+};
+
+/**
+ * A tag's new name.
+ */
+export type WriteTag = {
+    name: string;
+};
+
+/**
  * A prompt as a person writes it; `source` and `note` are told of in its versions.
  */
 export type WriteTemplate = {
     title: string;
     content: string;
     typeId: number;
+    favourite?: boolean;
+    tags?: Array<string>;
     source?: 'web' | 'improve' | 'extension';
     note?: string;
 };
@@ -1206,6 +1768,1073 @@ export type AuditExportResponses = {
 };
 
 export type AuditExportResponse = AuditExportResponses[keyof AuditExportResponses];
+
+export type CopyToDefaultExistingData = {
+    body?: never;
+    path?: never;
+    query: {
+        userId: number;
+        /**
+         * Prompts to look at, separated by commas
+         */
+        templateIds: string;
+    };
+    url: '/api/admin/copy-to-default/existing';
+};
+
+export type CopyToDefaultExistingErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type CopyToDefaultExistingError = CopyToDefaultExistingErrors[keyof CopyToDefaultExistingErrors];
+
+export type CopyToDefaultExistingResponses = {
+    /**
+     * The prompts that are there
+     */
+    200: Array<ExistingDefault>;
+};
+
+export type CopyToDefaultExistingResponse = CopyToDefaultExistingResponses[keyof CopyToDefaultExistingResponses];
+
+export type CopyToDefaultPreviewTemplateData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query: {
+        userId: number;
+    };
+    url: '/api/admin/copy-to-default/template/{id}';
+};
+
+export type CopyToDefaultPreviewTemplateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type CopyToDefaultPreviewTemplateError = CopyToDefaultPreviewTemplateErrors[keyof CopyToDefaultPreviewTemplateErrors];
+
+export type CopyToDefaultPreviewTemplateResponses = {
+    /**
+     * What the copy would meet
+     */
+    200: CopyPreview;
+};
+
+export type CopyToDefaultPreviewTemplateResponse = CopyToDefaultPreviewTemplateResponses[keyof CopyToDefaultPreviewTemplateResponses];
+
+export type CopyToDefaultCopyTemplateData = {
+    body: CopyToDefault;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/copy-to-default/template/{id}';
+};
+
+export type CopyToDefaultCopyTemplateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type CopyToDefaultCopyTemplateError = CopyToDefaultCopyTemplateErrors[keyof CopyToDefaultCopyTemplateErrors];
+
+export type CopyToDefaultCopyTemplateResponses = {
+    /**
+     * What was done
+     */
+    200: CopyResult;
+};
+
+export type CopyToDefaultCopyTemplateResponse = CopyToDefaultCopyTemplateResponses[keyof CopyToDefaultCopyTemplateResponses];
+
+export type CopyToDefaultPreviewTypeData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query: {
+        userId: number;
+    };
+    url: '/api/admin/copy-to-default/type/{id}';
+};
+
+export type CopyToDefaultPreviewTypeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type CopyToDefaultPreviewTypeError = CopyToDefaultPreviewTypeErrors[keyof CopyToDefaultPreviewTypeErrors];
+
+export type CopyToDefaultPreviewTypeResponses = {
+    /**
+     * What the copy would meet
+     */
+    200: CopyPreview;
+};
+
+export type CopyToDefaultPreviewTypeResponse = CopyToDefaultPreviewTypeResponses[keyof CopyToDefaultPreviewTypeResponses];
+
+export type CopyToDefaultCopyTypeData = {
+    body: CopyToDefault;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/copy-to-default/type/{id}';
+};
+
+export type CopyToDefaultCopyTypeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type CopyToDefaultCopyTypeError = CopyToDefaultCopyTypeErrors[keyof CopyToDefaultCopyTypeErrors];
+
+export type CopyToDefaultCopyTypeResponses = {
+    /**
+     * What was done
+     */
+    200: CopyResult;
+};
+
+export type CopyToDefaultCopyTypeResponse = CopyToDefaultCopyTypeResponses[keyof CopyToDefaultCopyTypeResponses];
+
+export type DefaultTemplatesListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Prompts of one default type
+         */
+        typeId?: number;
+        /**
+         * Text to look for in titles and contents, without regard to case
+         */
+        search?: string;
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/default-templates';
+};
+
+export type DefaultTemplatesListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesListError = DefaultTemplatesListErrors[keyof DefaultTemplatesListErrors];
+
+export type DefaultTemplatesListResponses = {
+    /**
+     * One page of default prompts
+     */
+    200: Array<AdminDefaultTemplate>;
+};
+
+export type DefaultTemplatesListResponse = DefaultTemplatesListResponses[keyof DefaultTemplatesListResponses];
+
+export type DefaultTemplatesCreateData = {
+    body: WriteDefaultTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/admin/default-templates';
+};
+
+export type DefaultTemplatesCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesCreateError = DefaultTemplatesCreateErrors[keyof DefaultTemplatesCreateErrors];
+
+export type DefaultTemplatesCreateResponses = {
+    /**
+     * The default prompt
+     */
+    201: AdminDefaultTemplate;
+};
+
+export type DefaultTemplatesCreateResponse = DefaultTemplatesCreateResponses[keyof DefaultTemplatesCreateResponses];
+
+export type DefaultTemplatesReorderData = {
+    body: OrderDefaultTemplates;
+    path?: never;
+    query?: never;
+    url: '/api/admin/default-templates/order';
+};
+
+export type DefaultTemplatesReorderErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesReorderError = DefaultTemplatesReorderErrors[keyof DefaultTemplatesReorderErrors];
+
+export type DefaultTemplatesReorderResponses = {
+    /**
+     * Done
+     */
+    204: void;
+};
+
+export type DefaultTemplatesReorderResponse = DefaultTemplatesReorderResponses[keyof DefaultTemplatesReorderResponses];
+
+export type DefaultTemplatesRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-templates/{id}';
+};
+
+export type DefaultTemplatesRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesRemoveError = DefaultTemplatesRemoveErrors[keyof DefaultTemplatesRemoveErrors];
+
+export type DefaultTemplatesRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type DefaultTemplatesRemoveResponse = DefaultTemplatesRemoveResponses[keyof DefaultTemplatesRemoveResponses];
+
+export type DefaultTemplatesUpdateData = {
+    body: WriteDefaultTemplate;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-templates/{id}';
+};
+
+export type DefaultTemplatesUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesUpdateError = DefaultTemplatesUpdateErrors[keyof DefaultTemplatesUpdateErrors];
+
+export type DefaultTemplatesUpdateResponses = {
+    /**
+     * The default prompt
+     */
+    200: AdminDefaultTemplate;
+};
+
+export type DefaultTemplatesUpdateResponse = DefaultTemplatesUpdateResponses[keyof DefaultTemplatesUpdateResponses];
+
+export type DefaultTemplatesToggleData = {
+    body: ToggleActive;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-templates/{id}/toggle-active';
+};
+
+export type DefaultTemplatesToggleErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesToggleError = DefaultTemplatesToggleErrors[keyof DefaultTemplatesToggleErrors];
+
+export type DefaultTemplatesToggleResponses = {
+    /**
+     * The default prompt
+     */
+    200: AdminDefaultTemplate;
+};
+
+export type DefaultTemplatesToggleResponse = DefaultTemplatesToggleResponses[keyof DefaultTemplatesToggleResponses];
+
+export type DefaultTypesListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/default-types';
+};
+
+export type DefaultTypesListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesListError = DefaultTypesListErrors[keyof DefaultTypesListErrors];
+
+export type DefaultTypesListResponses = {
+    /**
+     * The default types
+     */
+    200: Array<AdminDefaultType>;
+};
+
+export type DefaultTypesListResponse = DefaultTypesListResponses[keyof DefaultTypesListResponses];
+
+export type DefaultTypesCreateData = {
+    body: WriteDefaultType;
+    path?: never;
+    query?: never;
+    url: '/api/admin/default-types';
+};
+
+export type DefaultTypesCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `type_name_taken`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesCreateError = DefaultTypesCreateErrors[keyof DefaultTypesCreateErrors];
+
+export type DefaultTypesCreateResponses = {
+    /**
+     * The default type
+     */
+    201: AdminDefaultType;
+};
+
+export type DefaultTypesCreateResponse = DefaultTypesCreateResponses[keyof DefaultTypesCreateResponses];
+
+export type DefaultTypesReorderData = {
+    body: OrderDefaults;
+    path?: never;
+    query?: never;
+    url: '/api/admin/default-types/order';
+};
+
+export type DefaultTypesReorderErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesReorderError = DefaultTypesReorderErrors[keyof DefaultTypesReorderErrors];
+
+export type DefaultTypesReorderResponses = {
+    /**
+     * All default types in their new order
+     */
+    200: Array<AdminDefaultType>;
+};
+
+export type DefaultTypesReorderResponse = DefaultTypesReorderResponses[keyof DefaultTypesReorderResponses];
+
+export type DefaultTypesRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-types/{id}';
+};
+
+export type DefaultTypesRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesRemoveError = DefaultTypesRemoveErrors[keyof DefaultTypesRemoveErrors];
+
+export type DefaultTypesRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type DefaultTypesRemoveResponse = DefaultTypesRemoveResponses[keyof DefaultTypesRemoveResponses];
+
+export type DefaultTypesUpdateData = {
+    body: WriteDefaultType;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-types/{id}';
+};
+
+export type DefaultTypesUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `type_name_taken`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesUpdateError = DefaultTypesUpdateErrors[keyof DefaultTypesUpdateErrors];
+
+export type DefaultTypesUpdateResponses = {
+    /**
+     * The default type
+     */
+    200: AdminDefaultType;
+};
+
+export type DefaultTypesUpdateResponse = DefaultTypesUpdateResponses[keyof DefaultTypesUpdateResponses];
+
+export type DefaultTypesToggleData = {
+    body: ToggleActive;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-types/{id}/toggle-active';
+};
+
+export type DefaultTypesToggleErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesToggleError = DefaultTypesToggleErrors[keyof DefaultTypesToggleErrors];
+
+export type DefaultTypesToggleResponses = {
+    /**
+     * The default type
+     */
+    200: AdminDefaultType;
+};
+
+export type DefaultTypesToggleResponse = DefaultTypesToggleResponses[keyof DefaultTypesToggleResponses];
+
+export type DefaultsPreviewData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/preview';
+};
+
+export type DefaultsPreviewErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsPreviewError = DefaultsPreviewErrors[keyof DefaultsPreviewErrors];
+
+export type DefaultsPreviewResponses = {
+    /**
+     * What a new user gets
+     */
+    200: DefaultsPreview;
+};
+
+export type DefaultsPreviewResponse = DefaultsPreviewResponses[keyof DefaultsPreviewResponses];
+
+export type DefaultsStarterSetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/starter-set';
+};
+
+export type DefaultsStarterSetErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsStarterSetError = DefaultsStarterSetErrors[keyof DefaultsStarterSetErrors];
+
+export type DefaultsStarterSetResponses = {
+    /**
+     * The starter set
+     */
+    200: StarterSet;
+};
+
+export type DefaultsStarterSetResponse = DefaultsStarterSetResponses[keyof DefaultsStarterSetResponses];
+
+export type DefaultsInstallData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/starter-set';
+};
+
+export type DefaultsInstallErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsInstallError = DefaultsInstallErrors[keyof DefaultsInstallErrors];
+
+export type DefaultsInstallResponses = {
+    /**
+     * What was done
+     */
+    200: StarterSetResult;
+};
+
+export type DefaultsInstallResponse = DefaultsInstallResponses[keyof DefaultsInstallResponses];
 
 export type MessagesListData = {
     body?: never;
@@ -2692,6 +4321,12 @@ export type ApiKeysRemoveResponse = ApiKeysRemoveResponses[keyof ApiKeysRemoveRe
 
 export type ExtensionTemplatesCreateData = {
     body: WriteTemplate;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/extension/templates';
@@ -2706,6 +4341,10 @@ export type ExtensionTemplatesCreateErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -2741,6 +4380,12 @@ export type ExtensionTemplatesCreateResponse = ExtensionTemplatesCreateResponses
 
 export type ExtensionTemplatesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2761,6 +4406,10 @@ export type ExtensionTemplatesRemoveErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -2793,6 +4442,10 @@ export type ExtensionTemplatesUpdateData = {
          * The ETag the change is based on; 412 when the prompt has moved on
          */
         'If-Match'?: string;
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         id: number;
@@ -2814,6 +4467,10 @@ export type ExtensionTemplatesUpdateErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * The row has moved on: `precondition_failed`
      */
@@ -2853,6 +4510,12 @@ export type ExtensionTemplatesUpdateResponse = ExtensionTemplatesUpdateResponses
 
 export type ExtensionTemplatesUseData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2861,6 +4524,147 @@ export type ExtensionTemplatesUseData = {
 };
 
 export type ExtensionTemplatesUseErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExtensionTemplatesUseError = ExtensionTemplatesUseErrors[keyof ExtensionTemplatesUseErrors];
+
+export type ExtensionTemplatesUseResponses = {
+    /**
+     * The new count
+     */
+    200: TemplateUsage;
+};
+
+export type ExtensionTemplatesUseResponse = ExtensionTemplatesUseResponses[keyof ExtensionTemplatesUseResponses];
+
+export type FiltersListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/filters';
+};
+
+export type FiltersListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FiltersListError = FiltersListErrors[keyof FiltersListErrors];
+
+export type FiltersListResponses = {
+    /**
+     * The filters
+     */
+    200: Array<SavedFilter>;
+};
+
+export type FiltersListResponse = FiltersListResponses[keyof FiltersListResponses];
+
+export type FiltersCreateData = {
+    body: WriteFilter;
+    path?: never;
+    query?: never;
+    url: '/api/filters';
+};
+
+export type FiltersCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FiltersCreateError = FiltersCreateErrors[keyof FiltersCreateErrors];
+
+export type FiltersCreateResponses = {
+    /**
+     * The filter
+     */
+    201: SavedFilter;
+};
+
+export type FiltersCreateResponse = FiltersCreateResponses[keyof FiltersCreateResponses];
+
+export type FiltersRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/filters/{id}';
+};
+
+export type FiltersRemoveErrors = {
     /**
      * The request breaks a rule: `validation_failed`
      */
@@ -2887,16 +4691,75 @@ export type ExtensionTemplatesUseErrors = {
     503: Problem;
 };
 
-export type ExtensionTemplatesUseError = ExtensionTemplatesUseErrors[keyof ExtensionTemplatesUseErrors];
+export type FiltersRemoveError = FiltersRemoveErrors[keyof FiltersRemoveErrors];
 
-export type ExtensionTemplatesUseResponses = {
+export type FiltersRemoveResponses = {
     /**
-     * The new count
+     * Gone
      */
-    200: TemplateUsage;
+    204: void;
 };
 
-export type ExtensionTemplatesUseResponse = ExtensionTemplatesUseResponses[keyof ExtensionTemplatesUseResponses];
+export type FiltersRemoveResponse = FiltersRemoveResponses[keyof FiltersRemoveResponses];
+
+export type FiltersUpdateData = {
+    body: WriteFilter;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/filters/{id}';
+};
+
+export type FiltersUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FiltersUpdateError = FiltersUpdateErrors[keyof FiltersUpdateErrors];
+
+export type FiltersUpdateResponses = {
+    /**
+     * The filter
+     */
+    200: SavedFilter;
+};
+
+export type FiltersUpdateResponse = FiltersUpdateResponses[keyof FiltersUpdateResponses];
 
 export type HealthGetData = {
     body?: never;
@@ -3022,6 +4885,204 @@ export type StatsGetResponses = {
 
 export type StatsGetResponse = StatsGetResponses[keyof StatsGetResponses];
 
+export type TagsListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/tags';
+};
+
+export type TagsListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsListError = TagsListErrors[keyof TagsListErrors];
+
+export type TagsListResponses = {
+    /**
+     * The tags
+     */
+    200: Array<Tag>;
+};
+
+export type TagsListResponse = TagsListResponses[keyof TagsListResponses];
+
+export type TagsRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/tags/{id}';
+};
+
+export type TagsRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsRemoveError = TagsRemoveErrors[keyof TagsRemoveErrors];
+
+export type TagsRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type TagsRemoveResponse = TagsRemoveResponses[keyof TagsRemoveResponses];
+
+export type TagsRenameData = {
+    body: WriteTag;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/tags/{id}';
+};
+
+export type TagsRenameErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsRenameError = TagsRenameErrors[keyof TagsRenameErrors];
+
+export type TagsRenameResponses = {
+    /**
+     * The tag
+     */
+    200: Tag;
+};
+
+export type TagsRenameResponse = TagsRenameResponses[keyof TagsRenameResponses];
+
+export type TagsMergeData = {
+    body: MergeTag;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/tags/{id}/merge';
+};
+
+export type TagsMergeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsMergeError = TagsMergeErrors[keyof TagsMergeErrors];
+
+export type TagsMergeResponses = {
+    /**
+     * The tag that took the prompts
+     */
+    200: Tag;
+};
+
+export type TagsMergeResponse = TagsMergeResponses[keyof TagsMergeResponses];
+
 export type TemplatesListData = {
     body?: never;
     path?: never;
@@ -3035,13 +5096,33 @@ export type TemplatesListData = {
          */
         typeId?: number;
         /**
+         * Only favourites, or only others
+         */
+        favourite?: 'true' | 'false';
+        /**
+         * Prompts that have the tag, in any case; given several times, all of them
+         */
+        tag?: Array<string>;
+        /**
+         * Changed at that moment or later
+         */
+        updatedAfter?: string;
+        /**
+         * Changed before that moment
+         */
+        updatedBefore?: string;
+        /**
          * Another owner; for administrators
          */
         userId?: number;
         /**
          * Order; a minus sign turns it round
          */
-        sort?: '-updatedAt' | 'updatedAt' | 'title' | '-title' | 'relevance';
+        sort?: '-updatedAt' | 'updatedAt' | 'title' | '-title' | 'relevance' | 'position' | '-lastUsedAt';
+        /**
+         * Favourites before the others; in a search after its rank
+         */
+        favouritesFirst?: 'true' | 'false';
         /**
          * Rows on one page
          */
@@ -3094,6 +5175,12 @@ export type TemplatesListResponse = TemplatesListResponses[keyof TemplatesListRe
 
 export type TemplatesCreateData = {
     body: WriteTemplate;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/templates';
@@ -3108,6 +5195,10 @@ export type TemplatesCreateErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -3140,6 +5231,125 @@ export type TemplatesCreateResponses = {
 };
 
 export type TemplatesCreateResponse = TemplatesCreateResponses[keyof TemplatesCreateResponses];
+
+export type OrganiseChangeManyData = {
+    body: ChangeMany;
+    path?: never;
+    query?: never;
+    url: '/api/templates/bulk';
+};
+
+export type OrganiseChangeManyErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OrganiseChangeManyError = OrganiseChangeManyErrors[keyof OrganiseChangeManyErrors];
+
+export type OrganiseChangeManyResponses = {
+    /**
+     * How many it was done to
+     */
+    200: ChangedMany;
+};
+
+export type OrganiseChangeManyResponse = OrganiseChangeManyResponses[keyof OrganiseChangeManyResponses];
+
+export type OrganiseCountsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        /**
+         * Prompts of one type
+         */
+        typeId?: number;
+        /**
+         * Only favourites, or only others
+         */
+        favourite?: 'true' | 'false';
+        /**
+         * Prompts that have the tag, in any case; given several times, all of them
+         */
+        tag?: Array<string>;
+        /**
+         * Changed at that moment or later
+         */
+        updatedAfter?: string;
+        /**
+         * Changed before that moment
+         */
+        updatedBefore?: string;
+    };
+    url: '/api/templates/counts';
+};
+
+export type OrganiseCountsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OrganiseCountsError = OrganiseCountsErrors[keyof OrganiseCountsErrors];
+
+export type OrganiseCountsResponses = {
+    /**
+     * The counts
+     */
+    200: TemplateCounts;
+};
+
+export type OrganiseCountsResponse = OrganiseCountsResponses[keyof OrganiseCountsResponses];
 
 export type TemplatesDefaultsData = {
     body?: never;
@@ -3313,6 +5523,104 @@ export type ImportPreviewResponses = {
 
 export type ImportPreviewResponse = ImportPreviewResponses[keyof ImportPreviewResponses];
 
+export type ImproveStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/templates/improve';
+};
+
+export type ImproveStatusErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImproveStatusError = ImproveStatusErrors[keyof ImproveStatusErrors];
+
+export type ImproveStatusResponses = {
+    /**
+     * The provider, or what to set
+     */
+    200: ImproveStatus;
+};
+
+export type ImproveStatusResponse = ImproveStatusResponses[keyof ImproveStatusResponses];
+
+export type ImproveRewriteData = {
+    body: ImproveRequest;
+    path?: never;
+    query?: never;
+    url: '/api/templates/improve';
+};
+
+export type ImproveRewriteErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `already_improving`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * The AI provider failed, or its answer cannot be used: `ai_failed`, `ai_lost_parts`
+     */
+    502: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `ai_not_configured`, `ai_unavailable`, `unavailable`
+     */
+    503: Problem;
+    /**
+     * The AI provider took too long: `ai_timeout`
+     */
+    504: Problem;
+};
+
+export type ImproveRewriteError = ImproveRewriteErrors[keyof ImproveRewriteErrors];
+
+export type ImproveRewriteResponses = {
+    /**
+     * The rewrite
+     */
+    200: Improvement;
+};
+
+export type ImproveRewriteResponse = ImproveRewriteResponses[keyof ImproveRewriteResponses];
+
 export type TemplatesRecentData = {
     body?: never;
     path?: never;
@@ -3355,6 +5663,65 @@ export type TemplatesRecentResponses = {
 };
 
 export type TemplatesRecentResponse = TemplatesRecentResponses[keyof TemplatesRecentResponses];
+
+export type TemplatesCountUsesData = {
+    body: UseTemplates;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/templates/usage';
+};
+
+export type TemplatesCountUsesErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesCountUsesError = TemplatesCountUsesErrors[keyof TemplatesCountUsesErrors];
+
+export type TemplatesCountUsesResponses = {
+    /**
+     * The new counts
+     */
+    200: Array<TemplateUsage>;
+};
+
+export type TemplatesCountUsesResponse = TemplatesCountUsesResponses[keyof TemplatesCountUsesResponses];
 
 export type TemplatesGetData = {
     body?: never;
@@ -3403,8 +5770,116 @@ export type TemplatesGetResponses = {
 
 export type TemplatesGetResponse = TemplatesGetResponses[keyof TemplatesGetResponses];
 
+export type OrganiseDuplicateData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/duplicate';
+};
+
+export type OrganiseDuplicateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OrganiseDuplicateError = OrganiseDuplicateErrors[keyof OrganiseDuplicateErrors];
+
+export type OrganiseDuplicateResponses = {
+    /**
+     * The copy
+     */
+    201: Template;
+};
+
+export type OrganiseDuplicateResponse = OrganiseDuplicateResponses[keyof OrganiseDuplicateResponses];
+
+export type OrganiseMoveData = {
+    body: MoveTemplate;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/{id}/position';
+};
+
+export type OrganiseMoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OrganiseMoveError = OrganiseMoveErrors[keyof OrganiseMoveErrors];
+
+export type OrganiseMoveResponses = {
+    /**
+     * Its new position
+     */
+    200: TemplatePosition;
+};
+
+export type OrganiseMoveResponse = OrganiseMoveResponses[keyof OrganiseMoveResponses];
+
 export type TemplatesUseData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3425,6 +5900,10 @@ export type TemplatesUseErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -3857,6 +6336,12 @@ export type TypesListResponse = TypesListResponses[keyof TypesListResponses];
 
 export type TypesCreateData = {
     body: WriteType;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/types';
@@ -3872,7 +6357,7 @@ export type TypesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3910,6 +6395,12 @@ export type TypesCreateResponse = TypesCreateResponses[keyof TypesCreateResponse
 
 export type TypesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3935,6 +6426,10 @@ export type TypesRemoveErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -3962,6 +6457,12 @@ export type TypesRemoveResponse = TypesRemoveResponses[keyof TypesRemoveResponse
 
 export type TypesUpdateData = {
     body: WriteType;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3983,7 +6484,7 @@ export type TypesUpdateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**

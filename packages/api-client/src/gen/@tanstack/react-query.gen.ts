@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, healthGet, healthLive, healthReady, importPreview, importRun, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesSummary, type Options, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesList, typesRemove, typesUpdate, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
-import type { AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
+import { adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultTemplatesCreate, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, filtersCreate, filtersList, filtersRemove, filtersUpdate, healthGet, healthLive, healthReady, importPreview, importRun, improveRewrite, improveStatus, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesSummary, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesList, typesRemove, typesUpdate, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
+import type { AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ImproveRewriteData, ImproveRewriteError, ImproveRewriteResponse, ImproveStatusData, ImproveStatusError, ImproveStatusResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -117,6 +117,387 @@ export const auditExportOptions = (options?: Options<AuditExportData>) => queryO
     },
     queryKey: auditExportQueryKey(options)
 });
+
+export const copyToDefaultExistingQueryKey = (options: Options<CopyToDefaultExistingData>) => createQueryKey('copyToDefaultExisting', options);
+
+/**
+ * List which prompts of a person are defaults already
+ *
+ * Those whose default type has a prompt of the same title; types are the same when their names are.
+ */
+export const copyToDefaultExistingOptions = (options: Options<CopyToDefaultExistingData>) => queryOptions<CopyToDefaultExistingResponse, CopyToDefaultExistingError, CopyToDefaultExistingResponse, ReturnType<typeof copyToDefaultExistingQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await copyToDefaultExisting({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: copyToDefaultExistingQueryKey(options)
+});
+
+export const copyToDefaultPreviewTemplateQueryKey = (options: Options<CopyToDefaultPreviewTemplateData>) => createQueryKey('copyToDefaultPreviewTemplate', options);
+
+/**
+ * Preview copying a prompt into the defaults
+ */
+export const copyToDefaultPreviewTemplateOptions = (options: Options<CopyToDefaultPreviewTemplateData>) => queryOptions<CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, ReturnType<typeof copyToDefaultPreviewTemplateQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await copyToDefaultPreviewTemplate({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: copyToDefaultPreviewTemplateQueryKey(options)
+});
+
+/**
+ * Copy a prompt into the defaults
+ *
+ * Into the default type of the same name, which is made where there is none. 404 unless the prompt is that user's. All of it happens or none.
+ */
+export const copyToDefaultCopyTemplateMutation = (options?: Partial<Options<CopyToDefaultCopyTemplateData>>): UseMutationOptions<CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTemplateError, Options<CopyToDefaultCopyTemplateData>> => {
+    const mutationOptions: UseMutationOptions<CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTemplateError, Options<CopyToDefaultCopyTemplateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await copyToDefaultCopyTemplate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const copyToDefaultPreviewTypeQueryKey = (options: Options<CopyToDefaultPreviewTypeData>) => createQueryKey('copyToDefaultPreviewType', options);
+
+/**
+ * Preview copying a type with its prompts into the defaults
+ */
+export const copyToDefaultPreviewTypeOptions = (options: Options<CopyToDefaultPreviewTypeData>) => queryOptions<CopyToDefaultPreviewTypeResponse, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, ReturnType<typeof copyToDefaultPreviewTypeQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await copyToDefaultPreviewType({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: copyToDefaultPreviewTypeQueryKey(options)
+});
+
+/**
+ * Copy a type with all its prompts into the defaults
+ *
+ * 404 unless the type is that user's. All of it happens or none.
+ */
+export const copyToDefaultCopyTypeMutation = (options?: Partial<Options<CopyToDefaultCopyTypeData>>): UseMutationOptions<CopyToDefaultCopyTypeResponse, CopyToDefaultCopyTypeError, Options<CopyToDefaultCopyTypeData>> => {
+    const mutationOptions: UseMutationOptions<CopyToDefaultCopyTypeResponse, CopyToDefaultCopyTypeError, Options<CopyToDefaultCopyTypeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await copyToDefaultCopyType({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const defaultTemplatesListQueryKey = (options?: Options<DefaultTemplatesListData>) => createQueryKey('defaultTemplatesList', options);
+
+/**
+ * List default prompts
+ *
+ * In the order new users get them: by type, then by place.
+ */
+export const defaultTemplatesListOptions = (options?: Options<DefaultTemplatesListData>) => queryOptions<DefaultTemplatesListResponse, DefaultTemplatesListError, DefaultTemplatesListResponse, ReturnType<typeof defaultTemplatesListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await defaultTemplatesList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: defaultTemplatesListQueryKey(options)
+});
+
+/**
+ * Create a default prompt
+ *
+ * It goes behind the others of its type, and is active unless `isActive` says otherwise.
+ */
+export const defaultTemplatesCreateMutation = (options?: Partial<Options<DefaultTemplatesCreateData>>): UseMutationOptions<DefaultTemplatesCreateResponse, DefaultTemplatesCreateError, Options<DefaultTemplatesCreateData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTemplatesCreateResponse, DefaultTemplatesCreateError, Options<DefaultTemplatesCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTemplatesCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Put default prompts of a type into an order
+ *
+ * The named prompts share out among themselves the places they hold, in the order they are named; the others stay. 409 when one of them is gone.
+ */
+export const defaultTemplatesReorderMutation = (options?: Partial<Options<DefaultTemplatesReorderData>>): UseMutationOptions<DefaultTemplatesReorderResponse, DefaultTemplatesReorderError, Options<DefaultTemplatesReorderData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTemplatesReorderResponse, DefaultTemplatesReorderError, Options<DefaultTemplatesReorderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTemplatesReorder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a default prompt
+ *
+ * Copies people have stay as they are.
+ */
+export const defaultTemplatesRemoveMutation = (options?: Partial<Options<DefaultTemplatesRemoveData>>): UseMutationOptions<DefaultTemplatesRemoveResponse, DefaultTemplatesRemoveError, Options<DefaultTemplatesRemoveData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTemplatesRemoveResponse, DefaultTemplatesRemoveError, Options<DefaultTemplatesRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTemplatesRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a default prompt
+ *
+ * Replaces title, content and type; the state stays when it is left out. In another type it goes behind the others. Copies people have stay as they are.
+ */
+export const defaultTemplatesUpdateMutation = (options?: Partial<Options<DefaultTemplatesUpdateData>>): UseMutationOptions<DefaultTemplatesUpdateResponse, DefaultTemplatesUpdateError, Options<DefaultTemplatesUpdateData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTemplatesUpdateResponse, DefaultTemplatesUpdateError, Options<DefaultTemplatesUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTemplatesUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Give a default prompt to new users, or no longer
+ */
+export const defaultTemplatesToggleMutation = (options?: Partial<Options<DefaultTemplatesToggleData>>): UseMutationOptions<DefaultTemplatesToggleResponse, DefaultTemplatesToggleError, Options<DefaultTemplatesToggleData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTemplatesToggleResponse, DefaultTemplatesToggleError, Options<DefaultTemplatesToggleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTemplatesToggle({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const defaultTypesListQueryKey = (options?: Options<DefaultTypesListData>) => createQueryKey('defaultTypesList', options);
+
+/**
+ * List default types
+ *
+ * All of them, in the order new users get them.
+ */
+export const defaultTypesListOptions = (options?: Options<DefaultTypesListData>) => queryOptions<DefaultTypesListResponse, DefaultTypesListError, DefaultTypesListResponse, ReturnType<typeof defaultTypesListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await defaultTypesList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: defaultTypesListQueryKey(options)
+});
+
+/**
+ * Create a default type
+ *
+ * It goes behind the others. Without a colour it is #000000, without a state it is active.
+ */
+export const defaultTypesCreateMutation = (options?: Partial<Options<DefaultTypesCreateData>>): UseMutationOptions<DefaultTypesCreateResponse, DefaultTypesCreateError, Options<DefaultTypesCreateData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTypesCreateResponse, DefaultTypesCreateError, Options<DefaultTypesCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTypesCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Put default types into an order
+ *
+ * The named types share out among themselves the places they hold, in the order they are named; the others stay. 409 when one of them is gone.
+ */
+export const defaultTypesReorderMutation = (options?: Partial<Options<DefaultTypesReorderData>>): UseMutationOptions<DefaultTypesReorderResponse, DefaultTypesReorderError, Options<DefaultTypesReorderData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTypesReorderResponse, DefaultTypesReorderError, Options<DefaultTypesReorderData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTypesReorder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a default type
+ *
+ * Its default prompts go with it. Copies people have stay as they are.
+ */
+export const defaultTypesRemoveMutation = (options?: Partial<Options<DefaultTypesRemoveData>>): UseMutationOptions<DefaultTypesRemoveResponse, DefaultTypesRemoveError, Options<DefaultTypesRemoveData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTypesRemoveResponse, DefaultTypesRemoveError, Options<DefaultTypesRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTypesRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a default type
+ *
+ * Replaces name and label; colour and state stay when they are left out. Copies people have stay as they are.
+ */
+export const defaultTypesUpdateMutation = (options?: Partial<Options<DefaultTypesUpdateData>>): UseMutationOptions<DefaultTypesUpdateResponse, DefaultTypesUpdateError, Options<DefaultTypesUpdateData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTypesUpdateResponse, DefaultTypesUpdateError, Options<DefaultTypesUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTypesUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Give a default type to new users, or no longer
+ *
+ * While a type is not given, none of its prompts is.
+ */
+export const defaultTypesToggleMutation = (options?: Partial<Options<DefaultTypesToggleData>>): UseMutationOptions<DefaultTypesToggleResponse, DefaultTypesToggleError, Options<DefaultTypesToggleData>> => {
+    const mutationOptions: UseMutationOptions<DefaultTypesToggleResponse, DefaultTypesToggleError, Options<DefaultTypesToggleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultTypesToggle({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const defaultsPreviewQueryKey = (options?: Options<DefaultsPreviewData>) => createQueryKey('defaultsPreview', options);
+
+/**
+ * Preview what a new user gets
+ *
+ * Read the way registering reads it: the active types with their active prompts, in order.
+ */
+export const defaultsPreviewOptions = (options?: Options<DefaultsPreviewData>) => queryOptions<DefaultsPreviewResponse, DefaultsPreviewError, DefaultsPreviewResponse, ReturnType<typeof defaultsPreviewQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await defaultsPreview({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: defaultsPreviewQueryKey(options)
+});
+
+export const defaultsStarterSetQueryKey = (options?: Options<DefaultsStarterSetData>) => createQueryKey('defaultsStarterSet', options);
+
+/**
+ * Preview the starter set
+ *
+ * With its licence, and what of it is there already.
+ */
+export const defaultsStarterSetOptions = (options?: Options<DefaultsStarterSetData>) => queryOptions<DefaultsStarterSetResponse, DefaultsStarterSetError, DefaultsStarterSetResponse, ReturnType<typeof defaultsStarterSetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await defaultsStarterSet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: defaultsStarterSetQueryKey(options)
+});
+
+/**
+ * Install the starter set
+ *
+ * Without a body. Adds what is missing and changes nothing there is, so a second time does nothing.
+ */
+export const defaultsInstallMutation = (options?: Partial<Options<DefaultsInstallData>>): UseMutationOptions<DefaultsInstallResponse, DefaultsInstallError, Options<DefaultsInstallData>> => {
+    const mutationOptions: UseMutationOptions<DefaultsInstallResponse, DefaultsInstallError, Options<DefaultsInstallData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultsInstall({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const messagesListQueryKey = (options?: Options<MessagesListData>) => createQueryKey('messagesList', options);
 
@@ -785,6 +1166,77 @@ export const extensionTemplatesUseMutation = (options?: Partial<Options<Extensio
     return mutationOptions;
 };
 
+export const filtersListQueryKey = (options?: Options<FiltersListData>) => createQueryKey('filtersList', options);
+
+/**
+ * List named filters
+ *
+ * All of them, in alphabetical order.
+ */
+export const filtersListOptions = (options?: Options<FiltersListData>) => queryOptions<FiltersListResponse, FiltersListError, FiltersListResponse, ReturnType<typeof filtersListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await filtersList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: filtersListQueryKey(options)
+});
+
+/**
+ * Name a filter
+ */
+export const filtersCreateMutation = (options?: Partial<Options<FiltersCreateData>>): UseMutationOptions<FiltersCreateResponse, FiltersCreateError, Options<FiltersCreateData>> => {
+    const mutationOptions: UseMutationOptions<FiltersCreateResponse, FiltersCreateError, Options<FiltersCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await filtersCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Forget a named filter
+ */
+export const filtersRemoveMutation = (options?: Partial<Options<FiltersRemoveData>>): UseMutationOptions<FiltersRemoveResponse, FiltersRemoveError, Options<FiltersRemoveData>> => {
+    const mutationOptions: UseMutationOptions<FiltersRemoveResponse, FiltersRemoveError, Options<FiltersRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await filtersRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a named filter
+ */
+export const filtersUpdateMutation = (options?: Partial<Options<FiltersUpdateData>>): UseMutationOptions<FiltersUpdateResponse, FiltersUpdateError, Options<FiltersUpdateData>> => {
+    const mutationOptions: UseMutationOptions<FiltersUpdateResponse, FiltersUpdateError, Options<FiltersUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await filtersUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const healthGetQueryKey = (options?: Options<HealthGetData>) => createQueryKey('healthGet', options);
 
 /**
@@ -865,6 +1317,83 @@ export const statsGetOptions = (options?: Options<StatsGetData>) => queryOptions
     queryKey: statsGetQueryKey(options)
 });
 
+export const tagsListQueryKey = (options?: Options<TagsListData>) => createQueryKey('tagsList', options);
+
+/**
+ * List tags
+ *
+ * All of them, in alphabetical order. A tag is made by giving it to a prompt and goes with the last. An API key opens it too.
+ */
+export const tagsListOptions = (options?: Options<TagsListData>) => queryOptions<TagsListResponse, TagsListError, TagsListResponse, ReturnType<typeof tagsListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await tagsList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: tagsListQueryKey(options)
+});
+
+/**
+ * Delete a tag
+ *
+ * Takes it from every prompt; the prompts stay. An API key opens it too.
+ */
+export const tagsRemoveMutation = (options?: Partial<Options<TagsRemoveData>>): UseMutationOptions<TagsRemoveResponse, TagsRemoveError, Options<TagsRemoveData>> => {
+    const mutationOptions: UseMutationOptions<TagsRemoveResponse, TagsRemoveError, Options<TagsRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await tagsRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Rename a tag
+ *
+ * On every prompt that has it. An API key opens it too.
+ */
+export const tagsRenameMutation = (options?: Partial<Options<TagsRenameData>>): UseMutationOptions<TagsRenameResponse, TagsRenameError, Options<TagsRenameData>> => {
+    const mutationOptions: UseMutationOptions<TagsRenameResponse, TagsRenameError, Options<TagsRenameData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await tagsRename({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Merge a tag into another
+ *
+ * Every prompt of the tag gets the other one instead, and the tag goes. All of it happens or none. An API key opens it too.
+ */
+export const tagsMergeMutation = (options?: Partial<Options<TagsMergeData>>): UseMutationOptions<TagsMergeResponse, TagsMergeError, Options<TagsMergeData>> => {
+    const mutationOptions: UseMutationOptions<TagsMergeResponse, TagsMergeError, Options<TagsMergeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await tagsMerge({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const templatesListQueryKey = (options?: Options<TemplatesListData>) => createQueryKey('templatesList', options);
 
 /**
@@ -903,6 +1432,45 @@ export const templatesCreateMutation = (options?: Partial<Options<TemplatesCreat
     };
     return mutationOptions;
 };
+
+/**
+ * Change many prompts
+ *
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. An API key opens it too.
+ */
+export const organiseChangeManyMutation = (options?: Partial<Options<OrganiseChangeManyData>>): UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> => {
+    const mutationOptions: UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await organiseChangeMany({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const organiseCountsQueryKey = (options?: Options<OrganiseCountsData>) => createQueryKey('organiseCounts', options);
+
+/**
+ * Count what each filter would leave
+ *
+ * Takes the filters of the list. Types and favourites are counted as if theirs was not set. An API key opens it too.
+ */
+export const organiseCountsOptions = (options?: Options<OrganiseCountsData>) => queryOptions<OrganiseCountsResponse, OrganiseCountsError, OrganiseCountsResponse, ReturnType<typeof organiseCountsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await organiseCounts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: organiseCountsQueryKey(options)
+});
 
 export const templatesDefaultsQueryKey = (options?: Options<TemplatesDefaultsData>) => createQueryKey('templatesDefaults', options);
 
@@ -982,6 +1550,51 @@ export const importPreviewMutation = (options?: Partial<Options<ImportPreviewDat
     return mutationOptions;
 };
 
+export const improveStatusQueryKey = (options?: Options<ImproveStatusData>) => createQueryKey('improveStatus', options);
+
+/**
+ * Whether prompts can be improved by AI
+ *
+ * `X-RateLimit-*` tell the day's improvements; asking costs none. An API key opens it too.
+ */
+export const improveStatusOptions = (options?: Options<ImproveStatusData>) => queryOptions<ImproveStatusResponse, ImproveStatusError, ImproveStatusResponse, ReturnType<typeof improveStatusQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await improveStatus({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: improveStatusQueryKey(options)
+});
+
+/**
+ * Improve a prompt with AI
+ *
+ * Asks the configured AI provider for a better version, and answers within a minute. The rewrite has every placeholder, fenced
+ * code block and URL of the prompt; one that had not was asked for again, and failed with `ai_lost_parts` the second time. Nothing is saved.
+ *
+ * With `Accept: text/event-stream` the rewrite comes as it grows: `text` {"delta"}, `retry` {"lost"} (the text so far is void),
+ * and at the end `result` with the answer below or `problem` with an error as below. Closing the request cancels the call to the provider.
+ *
+ * One at a time for each person. `X-RateLimit-*` tell the day's improvements; a failed one does not count. An API key opens it too.
+ */
+export const improveRewriteMutation = (options?: Partial<Options<ImproveRewriteData>>): UseMutationOptions<ImproveRewriteResponse, ImproveRewriteError, Options<ImproveRewriteData>> => {
+    const mutationOptions: UseMutationOptions<ImproveRewriteResponse, ImproveRewriteError, Options<ImproveRewriteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await improveRewrite({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const templatesRecentQueryKey = (options?: Options<TemplatesRecentData>) => createQueryKey('templatesRecent', options);
 
 /**
@@ -1002,6 +1615,25 @@ export const templatesRecentOptions = (options?: Options<TemplatesRecentData>) =
     queryKey: templatesRecentQueryKey(options)
 });
 
+/**
+ * Count a use of several prompts
+ *
+ * For what is copied together, or was copied while offline. Prompts that are gone are left out of the answer. An API key opens it too.
+ */
+export const templatesCountUsesMutation = (options?: Partial<Options<TemplatesCountUsesData>>): UseMutationOptions<TemplatesCountUsesResponse, TemplatesCountUsesError, Options<TemplatesCountUsesData>> => {
+    const mutationOptions: UseMutationOptions<TemplatesCountUsesResponse, TemplatesCountUsesError, Options<TemplatesCountUsesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await templatesCountUses({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const templatesGetQueryKey = (options: Options<TemplatesGetData>) => createQueryKey('templatesGet', options);
 
 /**
@@ -1021,6 +1653,44 @@ export const templatesGetOptions = (options: Options<TemplatesGetData>) => query
     },
     queryKey: templatesGetQueryKey(options)
 });
+
+/**
+ * Duplicate a prompt
+ *
+ * With its tags, right behind it in the own order. An API key opens it too.
+ */
+export const organiseDuplicateMutation = (options?: Partial<Options<OrganiseDuplicateData>>): UseMutationOptions<OrganiseDuplicateResponse, OrganiseDuplicateError, Options<OrganiseDuplicateData>> => {
+    const mutationOptions: UseMutationOptions<OrganiseDuplicateResponse, OrganiseDuplicateError, Options<OrganiseDuplicateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await organiseDuplicate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Move a prompt in the own order
+ *
+ * Right before or right after another prompt; nothing else moves. `sort=position` lists in that order. An API key opens it too.
+ */
+export const organiseMoveMutation = (options?: Partial<Options<OrganiseMoveData>>): UseMutationOptions<OrganiseMoveResponse, OrganiseMoveError, Options<OrganiseMoveData>> => {
+    const mutationOptions: UseMutationOptions<OrganiseMoveResponse, OrganiseMoveError, Options<OrganiseMoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await organiseMove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Count a use of a prompt

@@ -1,0 +1,32 @@
+import { Module } from "@nestjs/common";
+import { AuditModule } from "../audit/audit.module.js";
+import { CopyToDefaultController } from "./copy-to-default.controller.js";
+import { CopyToDefaultRepository } from "./copy-to-default.repository.js";
+import { CopyToDefaultService } from "./copy-to-default.service.js";
+import { DefaultTemplatesController } from "./default-templates.controller.js";
+import { DefaultTemplatesService } from "./default-templates.service.js";
+import { DefaultTypesController } from "./default-types.controller.js";
+import { DefaultTypesService } from "./default-types.service.js";
+import { DefaultsController } from "./defaults.controller.js";
+import { DefaultsModule } from "./defaults.module.js";
+import { DefaultsRepository } from "./defaults.repository.js";
+import { DefaultsPreviewService } from "./defaults-preview.service.js";
+import { OrderRepository } from "./order.repository.js";
+import { StarterSetService } from "./starter-set.service.js";
+
+/** What administrators do with the defaults; giving them is the business of the module beside this one. */
+@Module({
+  imports: [DefaultsModule, AuditModule],
+  controllers: [DefaultTypesController, DefaultTemplatesController, CopyToDefaultController, DefaultsController],
+  providers: [
+    DefaultsRepository,
+    OrderRepository,
+    CopyToDefaultRepository,
+    DefaultsPreviewService,
+    DefaultTypesService,
+    DefaultTemplatesService,
+    CopyToDefaultService,
+    StarterSetService,
+  ],
+})
+export class AdminDefaultsModule {}

@@ -1,0 +1,115 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import type { Actor } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
+import { BadRequest } from "../common/errors.js";
+import type { Page } from "../common/paging.js";
+import { DefaultTemplate } from "./default-template.entity.js";
+import { DefaultTemplateType } from "./default-template-type.entity.js";
+import type {
+  AdminDefaultTemplate,
+  ListDefaultTemplates,
+  OrderDefaultTemplates,
+  WriteDefaultTemplate,
+} from "./default-templates.dto.js";
+import type { ToggleActive } from "./default-types.dto.js";
+import { DefaultsRepository } from "./defaults.repository.js";
+import { makerOf } from "./maker.js";
+import { OrderRepository } from "./order.repository.js";
+
+type Action = "create" | "update" | "activate" | "deactivate" | "delete";
+
+/** The prompts new users get, as administrators keep them. */
+@Injectable()
+export class DefaultTemplatesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly defaults: DefaultsRepository,
+    private readonly order: OrderRepository,
+    private readonly audit: AuditService,
+  ) {}
+
+  list(query: ListDefaultTemplates): Promise<Page<AdminDefaultTemplate>> {
+    return this.defaults.templates(query);
+  }
+
+  /** Adds a prompt behind the others of its type. Throws BadRequest for the type. */
+  create(actor: Actor, { title, content, typeId, isActive = true }: WriteDefaultTemplate) {
+    return this.write(actor, "create", async (em) => {
+      const type = await this.typeOf(em, typeId);
+      const position = await this.order.nextTemplatePlace(em, typeId);
+      return em.create(DefaultTemplate, { title, content, type, isActive, position, createdBy: makerOf(em, actor) });
+    });
+  }
+
+  /** Replaces title, content and type; the state stays when it is left out. Throws NotFound, BadRequest for the type. */
+  update(actor: Actor, id: number, { title, content, typeId, isActive }: WriteDefaultTemplate) {
+    return this.write(actor, "update", async (em) => {
+      const template = await this.defaults.findTemplate(em, id);
+      const type = await this.typeOf(em, typeId);
+      const moved = type !== template.type && { type, position: await this.order.nextTemplatePlace(em, typeId) };
+      return em.assign(template, { title, content, isActive: isActive ?? template.isActive, ...moved });
+    });
+  }
+
+  /** Throws NotFound. */
+  toggle(actor: Actor, id: number, { isActive }: ToggleActive): Promise<AdminDefaultTemplate> {
+    return this.write(actor, isActive ? "activate" : "deactivate", async (em) =>
+      em.assign(await this.defaults.findTemplate(em, id), { isActive }),
+    );
+  }
+
+  /** Nobody's copies change. Throws NotFound. */
+  async remove(actor: Actor, id: number): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      await this.defaults.lock(em);
+      const template = await this.defaults.findTemplate(em, id);
+      await em.remove(template).flush();
+      await this.record(em, actor, "delete", { id, title: template.title });
+    });
+  }
+
+  /** Throws BadRequest for the type, Conflict when the list has changed. */
+  async reorder(actor: Actor, { typeId, ids }: OrderDefaultTemplates): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      await this.defaults.lock(em);
+      const { label } = await this.typeOf(em, typeId);
+      await this.order.orderTemplates(em, typeId, ids);
+      const target = { targetKind: "default-type", targetId: typeId, targetName: label };
+      const details = { prompts: ids.length };
+      await this.audit.record(em, { ...actor, action: "default-prompt.reorder", ...target, details });
+    });
+  }
+
+  private async write(actor: Actor, action: Action, change: (em: EntityManager) => Promise<DefaultTemplate>) {
+    const id = await this.em.fork().transactional(async (em) => {
+      await this.defaults.lock(em);
+      const template = await change(em);
+      await em.flush();
+      await this.record(em, actor, action, template);
+      return template.id;
+    });
+    return this.defaults.template(id);
+  }
+
+  private async typeOf(em: EntityManager, id: number): Promise<DefaultTemplateType> {
+    const type = await em.findOne(DefaultTemplateType, { id });
+    if (!type) throw new BadRequest([{ field: "typeId", message: "That type does not exist." }]);
+    return type;
+  }
+
+  private record(
+    em: EntityManager,
+    actor: Actor,
+    action: Action,
+    target: { id: number; title: string },
+  ): Promise<void> {
+    return this.audit.record(em, {
+      ...actor,
+      action: `default-prompt.${action}`,
+      targetKind: "default-prompt",
+      targetId: target.id,
+      targetName: target.title,
+    });
+  }
+}

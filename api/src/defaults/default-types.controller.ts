@@ -1,0 +1,89 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from "@nestjs/common";
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { idInUrl } from "@promptory/rules";
+import { z } from "zod";
+import { Actor } from "../audit/actor.js";
+import { AdminOnly } from "../common/access.js";
+import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { AdminDefaultType, OrderDefaults, ToggleActive, WriteDefaultType } from "./default-types.dto.js";
+import { DefaultTypesService } from "./default-types.service.js";
+
+@ApiTags("admin")
+@AdminOnly()
+@Controller("admin/default-types")
+export class DefaultTypesController {
+  constructor(private readonly types: DefaultTypesService) {}
+
+  @Get()
+  @ApiOperation({ summary: "List default types", description: "All of them, in the order new users get them." })
+  @ApiOkResponse({ standardSchema: z.array(AdminDefaultType), description: "The default types" })
+  list(): Promise<AdminDefaultType[]> {
+    return this.types.list();
+  }
+
+  @Post()
+  @ApiOperation({
+    summary: "Create a default type",
+    description: "It goes behind the others. Without a colour it is #000000, without a state it is active.",
+  })
+  @Creates(AdminDefaultType, "The default type")
+  @Fails("type_name_taken")
+  create(@Actor() actor: Actor, @Body({ schema: WriteDefaultType }) body: WriteDefaultType): Promise<AdminDefaultType> {
+    return this.types.create(actor, body);
+  }
+
+  @Put("order")
+  @ApiOperation({
+    summary: "Put default types into an order",
+    description:
+      "The named types share out among themselves the places they hold, in the order they are named; the others stay. 409 when one of them is gone.",
+  })
+  @ApiOkResponse({ standardSchema: z.array(AdminDefaultType), description: "All default types in their new order" })
+  @Fails("conflict")
+  reorder(@Actor() actor: Actor, @Body({ schema: OrderDefaults }) body: OrderDefaults): Promise<AdminDefaultType[]> {
+    return this.types.reorder(actor, body);
+  }
+
+  @Put(":id")
+  @ApiOperation({
+    summary: "Change a default type",
+    description:
+      "Replaces name and label; colour and state stay when they are left out. Copies people have stay as they are.",
+  })
+  @Answers(AdminDefaultType, "The default type")
+  @Fails("not_found", "type_name_taken")
+  update(
+    @Actor() actor: Actor,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Body({ schema: WriteDefaultType }) body: WriteDefaultType,
+  ): Promise<AdminDefaultType> {
+    return this.types.update(actor, id, body);
+  }
+
+  @Put(":id/toggle-active")
+  @ApiOperation({
+    summary: "Give a default type to new users, or no longer",
+    description: "While a type is not given, none of its prompts is.",
+  })
+  @Answers(AdminDefaultType, "The default type")
+  @Fails("not_found")
+  toggle(
+    @Actor() actor: Actor,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Body({ schema: ToggleActive }) body: ToggleActive,
+  ): Promise<AdminDefaultType> {
+    return this.types.toggle(actor, id, body);
+  }
+
+  @Delete(":id")
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Delete a default type",
+    description: "Its default prompts go with it. Copies people have stay as they are.",
+  })
+  @ApiNoContentResponse({ description: "Gone" })
+  @Fails("not_found")
+  remove(@Actor() actor: Actor, @Param("id", { schema: idInUrl }) id: number): Promise<void> {
+    return this.types.remove(actor, id);
+  }
+}

@@ -1,0 +1,105 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { DEFAULT_TYPE_COLOR } from "@promptory/rules";
+import type { Actor } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
+import { brokenUnique } from "../common/database-errors.js";
+import { Conflict, NotFound } from "../common/errors.js";
+import { DefaultTemplateType } from "./default-template-type.entity.js";
+import type { AdminDefaultType, OrderDefaults, ToggleActive, WriteDefaultType } from "./default-types.dto.js";
+import { DefaultsRepository } from "./defaults.repository.js";
+import { makerOf } from "./maker.js";
+import { OrderRepository } from "./order.repository.js";
+
+type Action = "create" | "update" | "activate" | "deactivate" | "delete";
+
+/** The types new users get, as administrators keep them. */
+@Injectable()
+export class DefaultTypesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly defaults: DefaultsRepository,
+    private readonly order: OrderRepository,
+    private readonly audit: AuditService,
+  ) {}
+
+  list(): Promise<AdminDefaultType[]> {
+    return this.defaults.types();
+  }
+
+  /** Adds a type behind the others. Throws Conflict when the name is taken. */
+  create(actor: Actor, { name, label, color = DEFAULT_TYPE_COLOR, isActive = true }: WriteDefaultType) {
+    return this.write(actor, "create", async (em) => {
+      const position = await this.order.nextTypePlace(em);
+      return em.create(DefaultTemplateType, { name, label, color, isActive, position, createdBy: makerOf(em, actor) });
+    });
+  }
+
+  /** Replaces name and label; colour and state stay when they are left out. Throws NotFound, Conflict. */
+  update(actor: Actor, id: number, { name, label, color, isActive }: WriteDefaultType): Promise<AdminDefaultType> {
+    return this.write(actor, "update", async (em) => {
+      const type = await this.defaults.findType(em, id);
+      const kept = { color: color ?? type.color, isActive: isActive ?? type.isActive };
+      return em.assign(type, { name, label, ...kept });
+    });
+  }
+
+  /** Throws NotFound. */
+  toggle(actor: Actor, id: number, { isActive }: ToggleActive): Promise<AdminDefaultType> {
+    return this.write(actor, isActive ? "activate" : "deactivate", async (em) =>
+      em.assign(await this.defaults.findType(em, id), { isActive }),
+    );
+  }
+
+  /** Removes the type with its default prompts; nobody's copies change. Throws NotFound. */
+  async remove(actor: Actor, id: number): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      await this.defaults.lock(em);
+      const type = await this.defaults.findType(em, id);
+      await em.remove(type).flush();
+      await this.record(em, actor, "delete", { id, name: type.label });
+    });
+  }
+
+  /** Throws Conflict when the list has changed. */
+  async reorder(actor: Actor, { ids }: OrderDefaults): Promise<AdminDefaultType[]> {
+    return this.em.fork().transactional(async (em) => {
+      await this.defaults.lock(em);
+      await this.order.orderTypes(em, ids);
+      const details = { types: ids.length };
+      await this.audit.record(em, { ...actor, action: "default-type.reorder", targetKind: "default-type", details });
+      return this.defaults.types(em);
+    });
+  }
+
+  private write(actor: Actor, action: Action, change: (em: EntityManager) => Promise<DefaultTemplateType>) {
+    return this.em.fork().transactional(async (em) => {
+      await this.defaults.lock(em);
+      const type = await change(em);
+      await flush(em);
+      await this.record(em, actor, action, { id: type.id, name: type.label });
+      const [saved] = await this.defaults.types(em, type.id);
+      if (!saved) throw new NotFound("Default type not found.");
+      return saved;
+    });
+  }
+
+  private record(em: EntityManager, actor: Actor, action: Action, target: { id: number; name: string }): Promise<void> {
+    return this.audit.record(em, {
+      ...actor,
+      action: `default-type.${action}`,
+      targetKind: "default-type",
+      targetId: target.id,
+      targetName: target.name,
+    });
+  }
+}
+
+async function flush(em: EntityManager): Promise<void> {
+  try {
+    await em.flush();
+  } catch (error) {
+    if (brokenUnique(error) === undefined) throw error;
+    throw new Conflict("type_name_taken", "A default type with that name already exists.");
+  }
+}

@@ -1,0 +1,89 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { type RawBuilder, sql } from "kysely";
+import { NotFound } from "../common/errors.js";
+import { type Moment, toIso } from "../common/moment.js";
+import type { Page } from "../common/paging.js";
+import { DefaultTemplate } from "./default-template.entity.js";
+import { DefaultTemplateType } from "./default-template-type.entity.js";
+import type { AdminDefaultTemplate, ListDefaultTemplates } from "./default-templates.dto.js";
+import type { AdminDefaultType } from "./default-types.dto.js";
+
+type Row<T> = Omit<T, "createdAt"> & { createdAt: Moment };
+type TemplateRow = Row<AdminDefaultTemplate> & { total: number };
+
+// "dflt" in ASCII: places are counted and names compared, so one change of the defaults runs at a time.
+const LOCK = 0x64_66_6c_74;
+
+/** The queries of the default types and prompts, for administrators. */
+@Injectable()
+export class DefaultsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Lets nobody else change the defaults until the transaction ends. */
+  async lock(em: EntityManager): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(em.getKysely());
+  }
+
+  /** All types in their order, or the one of that id. */
+  async types(em: EntityManager = this.em.fork(), id?: number): Promise<AdminDefaultType[]> {
+    const { rows } = await sql<Row<AdminDefaultType>>`
+      select y.id, y.name, y.label, y.color, y.is_active as "isActive", y.position,
+             count(t.id)::int as "templateCount", (count(t.id) filter (where t.is_active))::int as "activeTemplateCount",
+             y.created_by as "createdBy", y.created_at as "createdAt"
+        from default_template_types y left join default_templates t on t.type_id = y.id
+        ${id === undefined ? sql`` : sql`where y.id = ${id}`}
+       group by y.id order by y.position, y.id`.execute(em.getKysely());
+    return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
+  }
+
+  /** A page of the prompts, by type and place. */
+  async templates({ typeId, search, limit, page }: ListDefaultTemplates): Promise<Page<AdminDefaultTemplate>> {
+    const here = matching(typeId, search);
+    const items = await this.read(sql`${here} order by y.position, y.id, t.position, t.id
+      limit ${limit} offset ${(page - 1) * limit}`);
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from default_templates t ${here}`.execute(this.em.getKysely());
+    return { items, total: rows[0]?.total ?? 0 };
+  }
+
+  /** Throws NotFound. */
+  async template(id: number): Promise<AdminDefaultTemplate> {
+    const [template] = await this.read(sql`where t.id = ${id}`);
+    if (!template) throw new NotFound("Default prompt not found.");
+    return template;
+  }
+
+  /** Throws NotFound. */
+  async findType(em: EntityManager, id: number): Promise<DefaultTemplateType> {
+    const type = await em.findOne(DefaultTemplateType, { id });
+    if (!type) throw new NotFound("Default type not found.");
+    return type;
+  }
+
+  /** Throws NotFound. */
+  async findTemplate(em: EntityManager, id: number): Promise<DefaultTemplate> {
+    const template = await em.findOne(DefaultTemplate, { id }, { populate: ["type"] });
+    if (!template) throw new NotFound("Default prompt not found.");
+    return template;
+  }
+
+  private async read(rest: RawBuilder<unknown>): Promise<AdminDefaultTemplate[]> {
+    const { rows } = await sql<TemplateRow>`
+      select t.id, t.type_id as "typeId", t.title, t.content, t.is_active as "isActive", t.position,
+             json_build_object('id', y.id, 'name', y.name, 'label', y.label, 'color', y.color, 'isActive', y.is_active) as type,
+             t.created_by as "createdBy", t.created_at as "createdAt"
+        from default_templates t join default_template_types y on y.id = t.type_id ${rest}`.execute(
+      this.em.getKysely(),
+    );
+    return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
+  }
+}
+
+/** `%`, `_` and `\` are ordinary characters: strpos knows no pattern. */
+function matching(typeId: number | undefined, search: string | undefined): RawBuilder<unknown> {
+  const text = search?.trim();
+  const found = sql`(strpos(lower(t.title), lower(${text})) > 0 or strpos(lower(t.content), lower(${text})) > 0)`;
+  const conditions = [...(typeId === undefined ? [] : [sql`t.type_id = ${typeId}`]), ...(text ? [found] : [])];
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}

@@ -1,0 +1,35 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import { type Moment, toIso } from "../common/moment.js";
+
+/** A default prompt as a new user gets it. */
+export type GivenTemplate = { id: number; typeId: number; title: string; content: string; createdAt: string };
+
+/** A default type as a new user gets it, with its prompts in their order. */
+export type GivenType = { id: number; name: string; label: string; color: string; templates: GivenTemplate[] };
+
+type Row = { typeId: number; name: string; label: string; color: string } & (
+  | { id: number; title: string; content: string; createdAt: Moment }
+  | { id: null }
+);
+
+/**
+ * What a new user gets right now, in order: the active types with their active prompts. One statement, so that it is
+ * one state of the defaults, whatever an administrator changes at the same moment.
+ */
+export async function readGiven(em: EntityManager): Promise<GivenType[]> {
+  const { rows } = await sql<Row>`
+    select y.id as "typeId", y.name, y.label, y.color, t.id, t.title, t.content, t.created_at as "createdAt"
+      from default_template_types y left join default_templates t on t.type_id = y.id and t.is_active
+     where y.is_active order by y.position, y.id, t.position, t.id`.execute(em.getKysely());
+  const types = new Map<number, GivenType>();
+  for (const row of rows) {
+    const { typeId, name, label, color } = row;
+    const type = types.get(typeId) ?? { id: typeId, name, label, color, templates: [] };
+    types.set(typeId, type);
+    if (row.id === null) continue;
+    const { id, title, content, createdAt } = row;
+    type.templates.push({ id, typeId, title, content, createdAt: toIso(createdAt) });
+  }
+  return [...types.values()];
+}

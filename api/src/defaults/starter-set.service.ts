@@ -1,0 +1,83 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { sql } from "kysely";
+import type { Actor } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
+import { DefaultTemplate } from "./default-template.entity.js";
+import { DefaultTemplateType } from "./default-template-type.entity.js";
+import { DefaultsRepository } from "./defaults.repository.js";
+import { type Source, takeIn } from "./intake.js";
+import { settleType } from "./intake-types.js";
+import { makerOf } from "./maker.js";
+import { OrderRepository } from "./order.repository.js";
+import { starterSentence } from "./sentences.js";
+import { STARTER_LICENCE, STARTER_SET } from "./starter-set/starter-set.js";
+import type { StarterType } from "./starter-set/starter-type.js";
+import type { StarterSet, StarterSetResult } from "./starter-set.dto.js";
+
+/** The prompts Promptory brings along for a library without defaults. */
+@Injectable()
+export class StarterSetService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly defaults: DefaultsRepository,
+    private readonly order: OrderRepository,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** The set, and what of it is there already. */
+  async preview(): Promise<StarterSet> {
+    const there = await this.titlesThere();
+    const types = STARTER_SET.map(({ templates, ...type }) => ({
+      ...type,
+      isThere: there.has(type.name),
+      templates: templates.map((each) => ({ ...each, isThere: there.get(type.name)?.has(each.title) ?? false })),
+    }));
+    const prompts = types.flatMap(({ templates }) => templates);
+    const missing = prompts.filter(({ isThere }) => !isThere).length;
+    return { licence: STARTER_LICENCE, types, total: prompts.length, missing };
+  }
+
+  /** Adds what is missing and changes nothing there is; all of it or none. */
+  install(actor: Actor): Promise<StarterSetResult> {
+    return this.em.fork().transactional(async (em) => {
+      await this.defaults.lock(em);
+      const sum = { typesCreated: 0, created: 0, skipped: 0 };
+      for (const each of STARTER_SET) await this.take(em, actor, each, sum);
+      await this.audit.record(em, {
+        ...actor,
+        action: "default.install-starter",
+        targetKind: "starter-set",
+        details: sum,
+      });
+      return { message: starterSentence(sum), ...sum };
+    });
+  }
+
+  private async take(em: EntityManager, actor: Actor, starter: StarterType, sum: Omit<StarterSetResult, "message">) {
+    const make = { position: await this.order.nextTypePlace(em), createdBy: makerOf(em, actor) };
+    const { type, outcome } = await settleType(em, starter, "skip", make);
+    const source = toSource(starter);
+    const taken = await takeIn(em, { typeId: type.id, source, existing: "skip", createdBy: actor.actorId });
+    if (outcome === "created") sum.typesCreated += 1;
+    sum.created += taken.created;
+    sum.skipped += taken.skipped;
+  }
+
+  /** The titles of the default prompts of each type of the set, by the type's name. */
+  private async titlesThere(): Promise<Map<string, Set<string>>> {
+    const em = this.em.fork();
+    const name = { $in: STARTER_SET.map((type) => type.name) };
+    const types = await em.find(DefaultTemplateType, { name }, { fields: ["name"] });
+    const templates = await em.find(DefaultTemplate, { type: { name } }, { fields: ["title", "type"] });
+    const titlesOf = (typeId: number) => templates.filter(({ type }) => type.id === typeId).map(({ title }) => title);
+    return new Map(types.map((type) => [type.name, new Set(titlesOf(type.id))]));
+  }
+}
+
+function toSource({ templates }: StarterType): Source {
+  return sql`
+    select n::int, title, content
+      from unnest(${templates.map(({ title }) => title)}::text[], ${templates.map(({ content }) => content)}::text[])
+           with ordinality as t(title, content, n)`;
+}

@@ -1,0 +1,27 @@
+import { filterName, filterQuery } from "@promptory/rules";
+import { z } from "zod";
+import { moment } from "../common/api-docs.js";
+
+const example = {
+  id: 5,
+  name: "Poems of this year",
+  query: "type=4&tag=poetry",
+  createdAt: "2026-05-04T09:30:00.000Z",
+};
+
+export const SavedFilter = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    query: z.string().meta({ description: "What stands in the address after the question mark" }),
+    createdAt: moment,
+  })
+  .meta({ id: "SavedFilter", description: "A filter a person named.", examples: [example] });
+export type SavedFilter = z.output<typeof SavedFilter>;
+
+export const WriteFilter = z.strictObject({ name: filterName, query: filterQuery }).meta({
+  id: "WriteFilter",
+  description: "A filter and its name.",
+  examples: [{ name: "Poems of this year", query: "type=4&tag=poetry" }],
+});
+export type WriteFilter = z.output<typeof WriteFilter>;

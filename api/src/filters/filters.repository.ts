@@ -1,0 +1,53 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { tagKey } from "@promptory/rules";
+import { sql } from "kysely";
+import { type Moment, toIso } from "../common/moment.js";
+import type { SavedFilter, WriteFilter } from "./filters.dto.js";
+
+type Row = Omit<SavedFilter, "createdAt"> & { createdAt: Moment };
+
+// "filt" in ASCII: the first key of the lock; the second is the owner.
+const LOCK = 0x66_69_6c_74;
+
+const COLUMNS = sql`id, name, query, created_at as "createdAt"`;
+
+const toFilter = (row: Row): SavedFilter => ({ ...row, createdAt: toIso(row.createdAt) });
+
+/** The queries of saved_filters, always of one owner. */
+@Injectable()
+export class FiltersRepository {
+  /** Lets the filters of an owner grow one at a time, so that they can be counted. */
+  async lock(em: EntityManager, ownerId: number): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
+  }
+
+  /** In alphabetical order. */
+  async find(em: EntityManager, ownerId: number): Promise<SavedFilter[]> {
+    const { rows } = await sql<Row>`
+      select ${COLUMNS} from saved_filters where user_id = ${ownerId} order by key`.execute(em.getKysely());
+    return rows.map(toFilter);
+  }
+
+  async create(em: EntityManager, ownerId: number, { name, query }: WriteFilter): Promise<SavedFilter | undefined> {
+    const { rows } = await sql<Row>`
+      insert into saved_filters (user_id, name, key, query) values (${ownerId}, ${name}, ${tagKey(name)}, ${query})
+      on conflict (user_id, key) do nothing returning ${COLUMNS}`.execute(em.getKysely());
+    return rows.map(toFilter)[0];
+  }
+
+  async update(em: EntityManager, ownerId: number, id: number, body: WriteFilter): Promise<SavedFilter | undefined> {
+    const { name, query } = body;
+    const { rows } = await sql<Row>`
+      update saved_filters set name = ${name}, key = ${tagKey(name)}, query = ${query}
+       where id = ${id} and user_id = ${ownerId} returning ${COLUMNS}`.execute(em.getKysely());
+    return rows.map(toFilter)[0];
+  }
+
+  /** Answers whether there was such a filter. */
+  async remove(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
+    const { numAffectedRows } = await sql`
+      delete from saved_filters where id = ${id} and user_id = ${ownerId}`.execute(em.getKysely());
+    return Number(numAffectedRows ?? 0) > 0;
+  }
+}

@@ -1,0 +1,49 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { LIMITS } from "@promptory/rules";
+import { brokenUnique } from "../common/database-errors.js";
+import { Conflict, NotFound } from "../common/errors.js";
+import type { SavedFilter, WriteFilter } from "./filters.dto.js";
+import { FiltersRepository } from "./filters.repository.js";
+
+/** The filters a person named. */
+@Injectable()
+export class FiltersService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly filters: FiltersRepository,
+  ) {}
+
+  list(ownerId: number): Promise<SavedFilter[]> {
+    return this.filters.find(this.em.fork(), ownerId);
+  }
+
+  /** Throws Conflict when the name is taken, and when there are as many as there may be. */
+  create(ownerId: number, body: WriteFilter): Promise<SavedFilter> {
+    return this.em.fork().transactional(async (em) => {
+      await this.filters.lock(em, ownerId);
+      const { length } = await this.filters.find(em, ownerId);
+      if (length >= LIMITS.filters) throw new Conflict("conflict", `You can keep at most ${LIMITS.filters} filters.`);
+      const made = await this.filters.create(em, ownerId, body);
+      if (!made) throw nameTaken();
+      return made;
+    });
+  }
+
+  /** Throws NotFound, Conflict. */
+  async update(ownerId: number, id: number, body: WriteFilter): Promise<SavedFilter> {
+    const changed = await this.filters.update(this.em.fork(), ownerId, id, body).catch((error: unknown) => {
+      throw brokenUnique(error) === undefined ? error : nameTaken();
+    });
+    if (!changed) throw absent();
+    return changed;
+  }
+
+  /** Throws NotFound. */
+  async remove(ownerId: number, id: number): Promise<void> {
+    if (!(await this.filters.remove(this.em.fork(), ownerId, id))) throw absent();
+  }
+}
+
+const absent = () => new NotFound("Filter not found.");
+const nameTaken = () => new Conflict("conflict", "You already have a filter with that name.");

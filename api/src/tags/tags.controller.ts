@@ -1,0 +1,62 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from "@nestjs/common";
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { idInUrl } from "@promptory/rules";
+import { z } from "zod";
+import { ByKey, CurrentUser } from "../common/access.js";
+import { Answers, Fails } from "../common/api-docs.js";
+import { MergeTag, Tag, WriteTag } from "./tags.dto.js";
+import { TagsService } from "./tags.service.js";
+
+@ApiTags("tags")
+@ByKey()
+@Controller("tags")
+export class TagsController {
+  constructor(private readonly tags: TagsService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: "List tags",
+    description: "All of them, in alphabetical order. A tag is made by giving it to a prompt and goes with the last.",
+  })
+  @ApiOkResponse({ standardSchema: z.array(Tag), description: "The tags" })
+  list(@CurrentUser() user: CurrentUser): Promise<Tag[]> {
+    return this.tags.list(user.id);
+  }
+
+  @Put(":id")
+  @ApiOperation({ summary: "Rename a tag", description: "On every prompt that has it." })
+  @Answers(Tag, "The tag")
+  @Fails("not_found", "conflict")
+  rename(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Body({ schema: WriteTag }) body: WriteTag,
+  ): Promise<Tag> {
+    return this.tags.rename(user.id, id, body);
+  }
+
+  @Post(":id/merge")
+  @HttpCode(200)
+  @ApiOperation({
+    summary: "Merge a tag into another",
+    description: "Every prompt of the tag gets the other one instead, and the tag goes. All of it happens or none.",
+  })
+  @Answers(Tag, "The tag that took the prompts")
+  @Fails("not_found")
+  merge(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Body({ schema: MergeTag }) body: MergeTag,
+  ): Promise<Tag> {
+    return this.tags.merge(user.id, id, body);
+  }
+
+  @Delete(":id")
+  @HttpCode(204)
+  @ApiOperation({ summary: "Delete a tag", description: "Takes it from every prompt; the prompts stay." })
+  @ApiNoContentResponse({ description: "Gone" })
+  @Fails("not_found")
+  remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {
+    return this.tags.remove(user.id, id);
+  }
+}

@@ -1,0 +1,105 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { tagKey } from "@promptory/rules";
+import { sql } from "kysely";
+import type { Tag } from "./tags.dto.js";
+
+// "tags" in ASCII: the first key of the lock; the second is the owner.
+const LOCK = 0x74_61_67_73;
+
+/** A tag a prompt is to have. */
+export type Link = { templateId: number; tagId: number };
+
+/** The statements of tags, always of one owner; what writes wants the lock first. */
+@Injectable()
+export class TagsRepository {
+  /** Lets the tags of an owner change one after the other: a tag nobody uses any more may go without a race. */
+  async lock(em: EntityManager, ownerId: number): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
+  }
+
+  /** Those some prompt has, in alphabetical order; counts are real. */
+  async find(em: EntityManager, ownerId: number, id?: number): Promise<Tag[]> {
+    const { rows } = await sql<Tag>`
+      select g.id, g.name, (select count(*)::int from template_tags l where l.tag_id = g.id) as count
+        from tags g
+       where g.user_id = ${ownerId} and exists (select from template_tags l where l.tag_id = g.id) ${id === undefined ? sql`` : sql`and g.id = ${id}`}
+       order by g.key`.execute(em.getKysely());
+    return rows;
+  }
+
+  /** The ids of the owner's tags by their keys. */
+  async ids(em: EntityManager, ownerId: number, keys: readonly string[]): Promise<Map<string, number>> {
+    const { rows } = await sql<{ id: number; key: string }>`
+      select id, key from tags where user_id = ${ownerId} and key = any(${keys}::text[])`.execute(em.getKysely());
+    return new Map(rows.map(({ id, key }) => [key, id]));
+  }
+
+  /** Makes those of the tags the owner does not have yet. */
+  async create(em: EntityManager, ownerId: number, names: readonly string[]): Promise<void> {
+    await sql`
+      insert into tags (user_id, name, key)
+      select ${ownerId}::int, n.name, n.key from unnest(${names}::text[], ${names.map(tagKey)}::text[]) as n(name, key)
+      on conflict (user_id, key) do nothing`.execute(em.getKysely());
+  }
+
+  /** Gives tags to those of the prompts that are the owner's. */
+  async link(em: EntityManager, ownerId: number, links: readonly Link[]): Promise<void> {
+    await sql`
+      insert into template_tags (template_id, tag_id)
+      select t.id, n.tag_id
+        from unnest(${links.map(({ templateId }) => templateId)}::int[], ${links.map(({ tagId }) => tagId)}::int[]) as n(template_id, tag_id)
+        join templates t on t.id = n.template_id and t.user_id = ${ownerId}
+      on conflict do nothing`.execute(em.getKysely());
+  }
+
+  /** Takes tags from the owner's prompts: these, or all. */
+  async unlink(em: EntityManager, ownerId: number, templateIds: readonly number[], tagIds?: number[]): Promise<void> {
+    await sql`
+      delete from template_tags l using tags g
+       where g.id = l.tag_id and g.user_id = ${ownerId} and l.template_id = any(${templateIds}::int[])
+             ${tagIds ? sql`and l.tag_id = any(${tagIds}::int[])` : sql``}`.execute(em.getKysely());
+  }
+
+  /** The most tags one of the prompts has. */
+  async most(em: EntityManager, templateIds: readonly number[]): Promise<number> {
+    const { rows } = await sql<{ most: number }>`
+      select coalesce(max(count), 0)::int as most from (
+        select count(*) from template_tags where template_id = any(${templateIds}::int[]) group by template_id) c`.execute(
+      em.getKysely(),
+    );
+    return rows[0]?.most ?? 0;
+  }
+
+  /** Removes the tags no prompt has, neither in the library nor in the trash. */
+  async tidy(em: EntityManager, ownerId: number): Promise<void> {
+    await sql`
+      delete from tags g where g.user_id = ${ownerId}
+         and not exists (select from template_tags l where l.tag_id = g.id)
+         and not exists (
+           select from trash_items i join trash_rows r on r.item_id = i.id and r.part = 'template_tags'
+            where i.user_id = g.user_id and (r.data ->> 'tag_id')::int = g.id)`.execute(em.getKysely());
+  }
+
+  async rename(em: EntityManager, ownerId: number, id: number, name: string): Promise<void> {
+    await sql`update tags set name = ${name}, key = ${tagKey(name)} where id = ${id} and user_id = ${ownerId}`.execute(
+      em.getKysely(),
+    );
+  }
+
+  /** Gives every prompt of one tag another one; both are the owner's. */
+  async move(em: EntityManager, from: number, into: number): Promise<void> {
+    await sql`
+      insert into template_tags (template_id, tag_id)
+      select template_id, ${into}::int from template_tags where tag_id = ${from}
+      on conflict do nothing`.execute(em.getKysely());
+  }
+
+  /** Answers whether there was such a tag. */
+  async remove(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
+    const { numAffectedRows } = await sql`delete from tags where id = ${id} and user_id = ${ownerId}`.execute(
+      em.getKysely(),
+    );
+    return Number(numAffectedRows ?? 0) > 0;
+  }
+}

@@ -1,0 +1,138 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { LIMITS, tagKey, uniqueTags } from "@promptory/rules";
+import { brokenUnique } from "../common/database-errors.js";
+import { BadRequest, Conflict, NotFound } from "../common/errors.js";
+import { allowSeconds } from "../database/patience.js";
+import type { MergeTag, Tag, WriteTag } from "./tags.dto.js";
+import { TagsRepository } from "./tags.repository.js";
+
+/** Prompts of one owner and the tags they are to have. */
+export type Tagged = { templateId: number; tags: readonly string[] };
+
+// The id of no tag.
+const NONE = 0;
+
+/** A person's tags. */
+@Injectable()
+export class TagsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly tags: TagsRepository,
+  ) {}
+
+  list(ownerId: number): Promise<Tag[]> {
+    return this.tags.find(this.em.fork(), ownerId);
+  }
+
+  /** The ids of the tags with these names, in any case; 0 for one there is not. */
+  async idsOf(ownerId: number, names: readonly string[]): Promise<number[]> {
+    const keys = [...new Set(names.map(tagKey))];
+    if (keys.length === 0) return [];
+    const ids = await this.tags.ids(this.em.fork(), ownerId, keys);
+    return keys.map((key) => ids.get(key) ?? NONE);
+  }
+
+  /** To be called before prompts are locked that get or lose tags: always in this order, so that nobody waits in a ring. */
+  lock(em: EntityManager, ownerId: number): Promise<void> {
+    return this.tags.lock(em, ownerId);
+  }
+
+  /** Replaces the tags of prompts, in the caller's transaction. Prompts that are not the owner's are left alone. */
+  async replace(em: EntityManager, ownerId: number, tagged: readonly Tagged[]): Promise<void> {
+    await this.tags.lock(em, ownerId);
+    await this.tags.unlink(
+      em,
+      ownerId,
+      tagged.map(({ templateId }) => templateId),
+    );
+    await this.link(em, ownerId, tagged);
+    await this.tags.tidy(em, ownerId);
+  }
+
+  /** Gives prompts more tags, in the caller's transaction. Throws BadRequest when one would have too many. */
+  async add(
+    em: EntityManager,
+    ownerId: number,
+    templateIds: readonly number[],
+    tags: readonly string[],
+  ): Promise<void> {
+    await this.tags.lock(em, ownerId);
+    await this.link(
+      em,
+      ownerId,
+      templateIds.map((templateId) => ({ templateId, tags })),
+    );
+    if ((await this.tags.most(em, templateIds)) <= LIMITS.tags) return;
+    throw new BadRequest([{ field: "tags", message: `A prompt can have at most ${LIMITS.tags} tags.` }]);
+  }
+
+  /** Takes tags from prompts, in the caller's transaction. */
+  async take(
+    em: EntityManager,
+    ownerId: number,
+    templateIds: readonly number[],
+    tags: readonly string[],
+  ): Promise<void> {
+    await this.tags.lock(em, ownerId);
+    const ids = await this.tags.ids(em, ownerId, tags.map(tagKey));
+    await this.tags.unlink(em, ownerId, templateIds, [...ids.values()]);
+    await this.tags.tidy(em, ownerId);
+  }
+
+  /** Throws NotFound, Conflict when another tag has the name. */
+  async rename(ownerId: number, id: number, { name }: WriteTag): Promise<Tag> {
+    return this.em.fork().transactional(async (em) => {
+      await this.tags.lock(em, ownerId);
+      await this.get(em, ownerId, id);
+      await this.tags.rename(em, ownerId, id, name).catch((error: unknown) => {
+        throw brokenUnique(error) === undefined ? error : nameTaken();
+      });
+      return this.get(em, ownerId, id);
+    });
+  }
+
+  /** Gives the prompts of a tag another one instead; the first one goes. Throws NotFound, BadRequest for `into`. */
+  async merge(ownerId: number, id: number, { into }: MergeTag): Promise<Tag> {
+    return this.em.fork().transactional(async (em) => {
+      await allowSeconds(em, 60);
+      await this.tags.lock(em, ownerId);
+      await this.get(em, ownerId, id);
+      if (into === id) throw badTarget("Choose another tag to merge into.");
+      if ((await this.tags.find(em, ownerId, into)).length === 0) throw badTarget("That tag does not exist.");
+      await this.tags.move(em, id, into);
+      await this.tags.remove(em, ownerId, id);
+      return this.get(em, ownerId, into);
+    });
+  }
+
+  /** Takes the tag from every prompt. Throws NotFound. */
+  async remove(ownerId: number, id: number): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      await allowSeconds(em, 60);
+      await this.tags.lock(em, ownerId);
+      if (!(await this.tags.remove(em, ownerId, id))) throw absent();
+    });
+  }
+
+  private async link(em: EntityManager, ownerId: number, tagged: readonly Tagged[]): Promise<void> {
+    const names = uniqueTags(tagged.flatMap(({ tags }) => tags));
+    if (names.length === 0) return;
+    await this.tags.create(em, ownerId, names);
+    const ids = await this.tags.ids(em, ownerId, names.map(tagKey));
+    const links = tagged.flatMap(({ templateId, tags }) =>
+      tags.map((name) => ({ templateId, tagId: ids.get(tagKey(name)) ?? NONE })),
+    );
+    await this.tags.link(em, ownerId, links);
+  }
+
+  private async get(em: EntityManager, ownerId: number, id: number): Promise<Tag> {
+    const [tag] = await this.tags.find(em, ownerId, id);
+    if (!tag) throw absent();
+    return tag;
+  }
+}
+
+const absent = () => new NotFound("Tag not found.");
+const nameTaken = () => new Conflict("conflict", "You already have a tag with that name.");
+const badTarget = (message: string) => new BadRequest([{ field: "into", message }]);

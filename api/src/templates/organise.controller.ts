@@ -1,0 +1,69 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
+import { ApiOperation, ApiTags } from "@nestjs/swagger";
+import { idInUrl } from "@promptory/rules";
+import type { Response } from "express";
+import { ByKey, CurrentUser } from "../common/access.js";
+import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { tagged } from "./etag.js";
+import { ChangedMany, ChangeMany, MoveTemplate, TemplateCounts, TemplatePosition } from "./organise.dto.js";
+import { OrganiseService } from "./organise.service.js";
+import { FilterTemplates, Template } from "./templates.dto.js";
+
+@ApiTags("templates")
+@ByKey()
+@Controller("templates")
+export class OrganiseController {
+  constructor(private readonly organise: OrganiseService) {}
+
+  @Get("counts")
+  @ApiOperation({
+    summary: "Count what each filter would leave",
+    description: "Takes the filters of the list. Types and favourites are counted as if theirs was not set.",
+  })
+  @Answers(TemplateCounts, "The counts")
+  counts(
+    @CurrentUser() user: CurrentUser,
+    @Query({ schema: FilterTemplates }) query: FilterTemplates,
+  ): Promise<TemplateCounts> {
+    return this.organise.counts(user.id, query);
+  }
+
+  @Post("bulk")
+  @HttpCode(200)
+  @ApiOperation({
+    summary: "Change many prompts",
+    description: "Those named by `ids`, or every one a `filter` lets through. All of it happens or none.",
+  })
+  @Answers(ChangedMany, "How many it was done to")
+  @Fails("not_found")
+  changeMany(@CurrentUser() user: CurrentUser, @Body({ schema: ChangeMany }) body: ChangeMany): Promise<ChangedMany> {
+    return this.organise.changeMany(user.id, body);
+  }
+
+  @Post(":id/duplicate")
+  @ApiOperation({ summary: "Duplicate a prompt", description: "With its tags, right behind it in the own order." })
+  @Creates(Template, "The copy")
+  @Fails("not_found")
+  async duplicate(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Template> {
+    return tagged(response, await this.organise.duplicate(user.id, id));
+  }
+
+  @Put(":id/position")
+  @ApiOperation({
+    summary: "Move a prompt in the own order",
+    description: "Right before or right after another prompt; nothing else moves. `sort=position` lists in that order.",
+  })
+  @Answers(TemplatePosition, "Its new position")
+  @Fails("not_found")
+  move(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Body({ schema: MoveTemplate }) body: MoveTemplate,
+  ): Promise<TemplatePosition> {
+    return this.organise.move(user.id, id, body);
+  }
+}

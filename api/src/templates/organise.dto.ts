@@ -1,0 +1,96 @@
+import { favourite, LIMITS, MAX_ID, promptTypeId, tagName, tagNames } from "@promptory/rules";
+import { z } from "zod";
+import { optionalMoment, searchText } from "../common/query.js";
+
+const NO_ID = `An id is a whole number from 1 to ${MAX_ID}.`;
+const id = z.int({ error: NO_ID }).min(1, NO_ID).max(MAX_ID, NO_ID);
+
+/** The filters of a list, as JSON. */
+const filter = z.strictObject({
+  search: searchText,
+  typeId: z.optional(promptTypeId),
+  favourite: z.optional(favourite),
+  tag: z.optional(tagNames),
+  updatedAfter: optionalMoment("updatedAfter"),
+  updatedBefore: optionalMoment("updatedBefore"),
+});
+
+const target = {
+  ids: z
+    .array(id, { error: "ids must be a list of ids." })
+    .min(1, "Choose at least one prompt.")
+    .max(LIMITS.bulkIds, `At most ${LIMITS.bulkIds} prompts can be named at once.`)
+    .optional()
+    .meta({ description: "These prompts; those that are gone are passed over" }),
+  filter: filter.optional().meta({ description: "Every prompt they let through, instead of ids" }),
+};
+
+const tags = z
+  .array(tagName, { error: "Tags must be a list" })
+  .min(1, "Choose at least one tag.")
+  .max(LIMITS.tags, `A prompt can have at most ${LIMITS.tags} tags`);
+
+const actions = z.discriminatedUnion(
+  "action",
+  [
+    z.strictObject({ action: z.literal("move"), typeId: promptTypeId, ...target }),
+    z.strictObject({ action: z.literal("addTags"), tags, ...target }),
+    z.strictObject({ action: z.literal("removeTags"), tags, ...target }),
+    z.strictObject({ action: z.literal("favourite"), favourite, ...target }),
+    z.strictObject({ action: z.literal("delete"), ...target }),
+  ],
+  { error: "action must be one of move, addTags, removeTags, favourite, delete." },
+);
+
+export const ChangeMany = actions
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    path: ["ids"],
+    error: "Send either ids or a filter.",
+  })
+  .meta({
+    id: "ChangeMany",
+    description: "One change of many prompts.",
+    // Not `examples`: of a schema with alternatives they are left out of the document.
+    example: { action: "addTags", tags: ["poetry"], ids: [12, 13] },
+  });
+export type ChangeMany = z.output<typeof ChangeMany>;
+
+export const ChangedMany = z
+  .object({
+    count: z.int().meta({ description: "Prompts it was done to" }),
+    trashId: z.int().nullable().meta({ description: "After a delete: for POST /api/trash/{id}/restore" }),
+  })
+  .meta({ id: "ChangedMany", description: "How many prompts were changed.", examples: [{ count: 2, trashId: null }] });
+export type ChangedMany = z.output<typeof ChangedMany>;
+
+export const MoveTemplate = z
+  .strictObject({ before: id.optional(), after: id.optional() })
+  .refine(({ before, after }) => (before === undefined) !== (after === undefined), {
+    path: ["before"],
+    error: "Send either before or after.",
+  })
+  .meta({ id: "MoveTemplate", description: "Where a prompt goes in the own order.", examples: [{ after: 13 }] });
+export type MoveTemplate = z.output<typeof MoveTemplate>;
+
+export const TemplatePosition = z
+  .object({ id: z.int(), position: z.number() })
+  .meta({ id: "TemplatePosition", description: "Where a prompt is now.", examples: [{ id: 12, position: -12.5 }] });
+export type TemplatePosition = z.output<typeof TemplatePosition>;
+
+export const TemplateCounts = z
+  .object({
+    total: z.int().meta({ description: "Prompts all of the filters let through" }),
+    favourites: z.int().meta({ description: "Favourites among what the other filters let through" }),
+    types: z
+      .array(z.object({ id: z.int(), count: z.int() }))
+      .meta({ description: "Prompts of each type among what the other filters let through" }),
+    tags: z
+      .array(z.object({ name: z.string(), count: z.int() }))
+      .meta({ description: "Prompts of each tag among what all filters let through" }),
+  })
+  .meta({
+    id: "TemplateCounts",
+    description: "What each filter would leave.",
+    examples: [{ total: 12, favourites: 3, types: [{ id: 4, count: 12 }], tags: [{ name: "poetry", count: 2 }] }],
+  });
+export type TemplateCounts = z.output<typeof TemplateCounts>;

@@ -1,0 +1,124 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { sql } from "kysely";
+import { type Choice, chosen, holding, PLACE } from "./list-query.js";
+import type { TemplateCounts } from "./organise.dto.js";
+
+// "plac" in ASCII: the first key of the lock; the second is the owner.
+const LOCK = 0x70_6c_61_63;
+
+/** Where a prompt stands in the own order; the id settles ties. */
+export type Place = { id: number; place: number };
+
+/** The statements that put a library in order, always of one owner. */
+@Injectable()
+export class OrganiseRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Lets one move of an owner happen at a time: two at once would find the same gap. */
+  async lockOrder(em: EntityManager, ownerId: number): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
+  }
+
+  async place(em: EntityManager, ownerId: number, id: number): Promise<Place | undefined> {
+    const { rows } = await sql<Place>`
+      select m.id, ${PLACE} as place from templates m where m.id = ${id} and m.user_id = ${ownerId}`.execute(
+      em.getKysely(),
+    );
+    return rows[0];
+  }
+
+  /** The prompt next to a place, not counting the one that moves. */
+  async neighbour(em: EntityManager, ownerId: number, side: "before" | "after", at: Place, mover: number) {
+    const beyond =
+      side === "before"
+        ? sql`(${PLACE}, m.id) < (${at.place}::double precision, ${at.id}::int) order by ${PLACE} desc, m.id desc`
+        : sql`(${PLACE}, m.id) > (${at.place}::double precision, ${at.id}::int) order by ${PLACE}, m.id`;
+    const { rows } = await sql<Place>`
+      with near as (select m.id, ${PLACE} as place from templates m where m.user_id = ${ownerId} and ${beyond} limit 2)
+      select * from near where id <> ${mover} limit 1`.execute(em.getKysely());
+    return rows[0];
+  }
+
+  async put(em: EntityManager, ownerId: number, id: number, position: number): Promise<void> {
+    await sql`update templates set position = ${position} where id = ${id} and user_id = ${ownerId}`.execute(
+      em.getKysely(),
+    );
+  }
+
+  /** Gives every prompt a place one apart from the next, in the order there is; new ones still come on top. */
+  async renumber(em: EntityManager, ownerId: number): Promise<void> {
+    await sql`
+      with locked as materialized (
+        select id from templates where user_id = ${ownerId} order by id for no key update),
+      ordered as (
+        select m.id, row_number() over (order by ${PLACE}, m.id) - 1 - max(m.id) over () as place
+          from templates m where m.user_id = ${ownerId} and m.id in (select id from locked))
+      update templates t set position = o.place from ordered o where t.id = o.id and t.user_id = ${ownerId}`.execute(
+      em.getKysely(),
+    );
+  }
+
+  /** Those of the prompts that are the owner's, locked in the order of their ids. */
+  async lockOwned(em: EntityManager, ownerId: number, ids: readonly number[]): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) order by id for update`.execute(
+      em.getKysely(),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The prompts a filter lets through. */
+  async chosen(em: EntityManager, choice: Choice, search: string | undefined): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select m.id from ${source(search)} where ${chosen(choice)} ${holding(search)}`.execute(em.getKysely());
+    return rows.map(({ id }) => id);
+  }
+
+  async setFavourite(em: EntityManager, ownerId: number, ids: readonly number[], favourite: boolean): Promise<void> {
+    await sql`
+      update templates set favourite = ${favourite}
+       where user_id = ${ownerId} and id = any(${ids}::int[]) and favourite <> ${favourite}`.execute(em.getKysely());
+  }
+
+  /** Gives prompts a type, in the index of the search too; answers those it is new to. A move keeps the date. */
+  async setType(em: EntityManager, ownerId: number, ids: readonly number[], typeId: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      with moved as (
+        update templates set type_id = ${typeId}, version = version + 1
+         where user_id = ${ownerId} and id = any(${ids}::int[]) and type_id <> ${typeId} returning id),
+      searched as (update template_search s set type_id = ${typeId} from moved where s.template_id = moved.id)
+      select id from moved`.execute(em.getKysely());
+    return rows.map(({ id }) => id);
+  }
+
+  /** What each filter would leave, out of one pass over what the others let through. */
+  async counts(choice: Choice, search: string | undefined): Promise<TemplateCounts> {
+    const { rows } = await countsQuery(choice, search).execute(this.em.getKysely());
+    return rows[0] ?? { total: 0, favourites: 0, types: [], tags: [] };
+  }
+}
+
+const source = (search: string | undefined) =>
+  search === undefined
+    ? sql`templates m`
+    : sql`templates m join template_search s on s.template_id = m.id and s.user_id = m.user_id`;
+
+/** One row with every count. */
+export function countsQuery({ typeId, favourite, ...others }: Choice, search: string | undefined) {
+  const ofType = typeId === undefined ? sql`true` : sql`m.type_id = ${typeId}`;
+  const ofMark = favourite === undefined ? sql`true` : sql`m.favourite = ${favourite}`;
+  return sql<TemplateCounts>`
+    with hits as materialized (
+      select m.id, m.type_id, m.favourite, ${ofType} as of_type, ${ofMark} as of_mark
+        from ${source(search)} where ${chosen(others)} ${holding(search)}),
+    by_type as (select type_id as id, count(*)::int as count from hits where of_mark group by type_id),
+    by_tag as (
+      select l.tag_id, count(*)::int as count from hits h join template_tags l on l.template_id = h.id
+       where h.of_type and h.of_mark group by l.tag_id)
+    select (select count(*)::int from hits where of_type and of_mark) as total,
+           (select count(*)::int from hits where of_type and favourite) as favourites,
+           coalesce((select json_agg(b order by b.id) from by_type b), '[]') as types,
+           coalesce((select json_agg(json_build_object('name', g.name, 'count', b.count) order by g.key)
+                       from by_tag b join tags g on g.id = b.tag_id), '[]') as tags`;
+}

@@ -1,0 +1,139 @@
+import { type Library, type Person, startLibrary } from "./support/library.js";
+
+describe("a write with an Idempotency-Key", () => {
+  let library: Library;
+  let ada: Person;
+  let type: number;
+  const draft = () => ({ title: "Poet", content: "Act as a poet.", typeId: type });
+  const create = (key: string, person = ada, body: object = draft()) =>
+    person.post("/templates", body).set("Idempotency-Key", key);
+
+  beforeAll(async () => {
+    library = await startLibrary();
+  });
+  afterAll(() => library.close());
+  beforeEach(async () => {
+    ada = await library.person();
+    type = await ada.type();
+  });
+
+  it("is done once and answered alike when it is sent again", async () => {
+    const first = await create("save-1").expect(201);
+    const second = await create("save-1").expect(201);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers).toMatchObject({ etag: first.headers.etag, "idempotent-replayed": "true" });
+    expect(first.headers["idempotent-replayed"]).toBeUndefined();
+    expect(await ada.titles("")).toEqual(["Poet"]);
+    await create("save-2").expect(201);
+    expect(await ada.titles("")).toHaveLength(2);
+  });
+
+  it("is done once when many send it at the same time", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create("race")));
+    for (const { status, body } of answers) {
+      expect([201, 409]).toContain(status);
+      if (status === 409) expect(body.code).toBe("write_in_progress");
+    }
+    expect(answers.map(({ status }) => status)).toContain(201);
+    expect(await ada.titles("")).toEqual(["Poet"]);
+  });
+
+  it("counts a use once, and deletes without an error the second time", async () => {
+    const { id } = await ada.prompt(type);
+    for (const _ of [1, 2, 3]) {
+      const { body } = await ada.post(`/templates/${id}/usage`).set("Idempotency-Key", "offline-7").expect(200);
+      expect(body.useCount).toBe(1);
+    }
+    const remove = () => ada.delete(`/extension/templates/${id}`).set("Idempotency-Key", "delete-7").expect(204);
+    const trashId = (await remove()).headers["x-trash-id"];
+    expect(trashId).toMatch(/^\d+$/);
+    expect((await remove()).headers["x-trash-id"]).toBe(trashId);
+    await ada.delete(`/extension/templates/${id}`).expect(404);
+  });
+
+  it("is refused when the key belongs to another request", async () => {
+    await create("mine").expect(201);
+    const { body } = await create("mine", ada, { ...draft(), title: "Other" }).expect(409);
+    expect(body).toMatchObject({ code: "idempotency_key_reused" });
+    expect(await ada.titles("")).toEqual(["Poet"]);
+  });
+
+  it("knows nothing of another person's keys", async () => {
+    await create("shared").expect(201);
+    const grace = await library.person();
+    const { body } = await create("shared", grace, { ...draft(), typeId: await grace.type() }).expect(201);
+    expect(body.userId).toBe(grace.id);
+  });
+
+  it("may be sent again when it was refused", async () => {
+    await create("typo", ada, { ...draft(), title: "" }).expect(400);
+    await create("typo").expect(201);
+    await ada.post("/templates/2147483647/usage").set("Idempotency-Key", "late").expect(404);
+    await ada.post("/templates/2147483647/usage").set("Idempotency-Key", "late").expect(404);
+  });
+
+  it("is tried anew when the process that worked on it was lost", async () => {
+    await create("lost").expect(201);
+    const unanswered = (seconds: number) =>
+      library.orm.em
+        .fork()
+        .execute(
+          `update idempotency_keys set answered_at = null, claimed_at = now() - interval '${seconds} seconds' where key = 'lost'`,
+        );
+    await unanswered(50);
+    await create("lost").expect(409);
+    await unanswered(61);
+    await create("lost").expect(201);
+  });
+
+  it.each([" ", "a b", "é", "x".repeat(256)])("is refused when the key is %j", async (key) => {
+    const sent = create(Buffer.from(key, "utf8").toString("latin1"));
+    const { body } = await sent.expect(400);
+    expect(body.errors[0].field).toBe("Idempotency-Key");
+  });
+});
+
+describe("uses of several prompts", () => {
+  let library: Library;
+  beforeAll(async () => {
+    library = await startLibrary();
+  });
+  afterAll(() => library.close());
+
+  it("are counted in one request, without what is gone or somebody else's", async () => {
+    const [ada, grace] = [await library.person(), await library.person()];
+    const type = await ada.type();
+    const [one, two] = [await ada.prompt(type), await ada.prompt(type)];
+    const hers = await grace.prompt(await grace.type());
+    const { body } = await ada.post("/templates/usage", { ids: [two.id, one.id, hers.id, 2147483647] }).expect(200);
+    const sorted = body.sort((a: { id: number }, b: { id: number }) => a.id - b.id);
+    expect(sorted).toMatchObject([
+      { id: one.id, useCount: 1, lastUsedAt: expect.any(String) },
+      { id: two.id, useCount: 1 },
+    ]);
+    expect((await grace.get(`/templates/${hers.id}`)).body.useCount).toBe(0);
+  });
+
+  it("add up however many requests come at once, in whatever order they name them", async () => {
+    const ada = await library.person();
+    const type = await ada.type();
+    const ids: number[] = [];
+    for (let left = 6; left > 0; left--) ids.push((await ada.prompt(type)).id);
+    const use = (order: number[]) => ada.post("/templates/usage", { ids: order }).expect(200);
+    await Promise.all(Array.from({ length: 10 }, (_, turn) => use(turn % 2 ? ids : ids.toReversed())));
+    for (const id of ids) expect((await ada.get(`/templates/${id}`)).body.useCount).toBe(10);
+  });
+
+  it.each([
+    [[], "Name at least one prompt."],
+    [[1, 1], "Name each prompt once."],
+    [[0], "The id must be a whole number from 1 to 2147483647."],
+    [["1"], "The id must be a whole number from 1 to 2147483647."],
+    [Array.from({ length: 501 }, (_, index) => index + 1), "At most 500 prompts at once."],
+    ["all", "Name the prompts by their ids."],
+  ])("are refused for ids that are none: %#", async (ids, message) => {
+    const ada = await library.person();
+    const { body } = await ada.post("/templates/usage", { ids }).expect(400);
+    expect(body.message).toBe(message);
+  });
+});

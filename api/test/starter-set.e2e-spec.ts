@@ -1,0 +1,79 @@
+import { parseVariables } from "@promptory/prompt";
+import { promptContent, promptTitle, typeForm } from "@promptory/rules";
+import { STARTER_SET } from "../src/defaults/starter-set/starter-set.js";
+import { type Library, type Person, startLibrary } from "./support/library.js";
+
+const PROMPTS = STARTER_SET.flatMap(({ templates }) => templates);
+
+describe("the prompts of the starter set", () => {
+  it("are thirty to forty in five or six types, each of which keeps to the rules", () => {
+    expect(STARTER_SET.length).toBeGreaterThanOrEqual(5);
+    expect(PROMPTS.length).toBeGreaterThanOrEqual(30);
+    expect(PROMPTS.length).toBeLessThanOrEqual(40);
+    for (const type of STARTER_SET) expect(typeForm.safeParse(type).success).toBe(true);
+    for (const { title, content } of PROMPTS) {
+      expect(promptTitle.safeParse(title).success && promptContent.safeParse(content).success).toBe(true);
+    }
+    expect(new Set(PROMPTS.map(({ title }) => title)).size).toBe(PROMPTS.length);
+  });
+
+  it.each(PROMPTS.map(({ title, content }) => [title, content] as const))(
+    "%s holds no address, no other syntax for variables, and braces that are variables",
+    (_, content) => {
+      expect(content).not.toMatch(/https?:|www\.|\S@\S+\.\w/i);
+      expect(content).not.toMatch(/\$\{|\[insert/i);
+      const written = new Set([...content.matchAll(/\{\{([^}:=|]+)/g)].map(([, name]) => name));
+      expect(parseVariables(content).variables.map(({ name }) => name)).toEqual([...written]);
+    },
+  );
+});
+
+describe("installing the starter set", () => {
+  let library: Library;
+  let root: Person;
+  beforeAll(async () => {
+    library = await startLibrary();
+    root = await library.admin();
+  });
+  afterAll(() => library.close());
+
+  const preview = async () => (await root.get("/admin/defaults/starter-set").expect(200)).body;
+  const install = () => root.post("/admin/defaults/starter-set").expect(200);
+
+  it("can be previewed with its licence, and then brings exactly that", async () => {
+    const before = await preview();
+    expect(before).toMatchObject({ total: PROMPTS.length, missing: PROMPTS.length });
+    expect(before.licence).toMatchObject({ name: "CC0 1.0 Universal", source: "prompts.chat" });
+    const { body } = await install();
+    expect(body).toEqual({
+      message: `${PROMPTS.length} prompts installed.`,
+      typesCreated: STARTER_SET.length,
+      created: PROMPTS.length,
+      skipped: 0,
+    });
+    const ada = await library.person();
+    expect(await ada.titles("limit=500")).toEqual(PROMPTS.map(({ title }) => title));
+    expect(await preview()).toMatchObject({ missing: 0 });
+  });
+
+  it("does nothing a second time, also when two click at once", async () => {
+    const [again, twice] = await Promise.all([install(), install()]);
+    for (const { body } of [again, twice]) {
+      expect(body).toMatchObject({ created: 0, typesCreated: 0, skipped: PROMPTS.length });
+      expect(body.message).toBe("The starter set is installed already: nothing was changed.");
+    }
+    expect((await root.get("/admin/default-templates?limit=1")).headers["x-total-count"]).toBe(`${PROMPTS.length}`);
+  });
+
+  it("brings back what was deleted and changes nothing that was edited", async () => {
+    const [first, second] = (await root.get("/admin/default-templates")).body;
+    await root.delete(`/admin/default-templates/${first.id}`).expect(204);
+    const edited = { title: second.title, content: "Mine now.", typeId: second.typeId };
+    await root.put(`/admin/default-templates/${second.id}`, edited).expect(200);
+    expect((await preview()).missing).toBe(1);
+    expect((await install()).body).toMatchObject({ created: 1, skipped: PROMPTS.length - 1 });
+    const all = (await root.get(`/admin/default-templates?typeId=${second.typeId}`)).body;
+    expect(all.find(({ id }: { id: number }) => id === second.id).content).toBe("Mine now.");
+    expect(all.at(-1)).toMatchObject({ title: first.title });
+  });
+});

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { LIMITS, MAX_ID } from "./limits.ts";
+import { promptContent, promptTitle } from "./prompt.ts";
+import { typeColor, typeLabel, typeName } from "./prompt-type.ts";
+
+/** The colour of a default type nobody chose one for (specification section 2). */
+export const DEFAULT_TYPE_COLOR = "#000000";
+
+const isActive = z.boolean({ error: "isActive must be true or false." });
+
+/** The id of the default type a default prompt belongs to. */
+export const defaultTypeId = z.number({ error: "Please select a template type" }).check(
+  z.refine((id) => Number.isInteger(id) && id >= 1, { error: "Please select a template type", abort: true }),
+  z.refine((id) => id <= MAX_ID, { error: "That type does not exist." }),
+  z.meta({ type: "integer", minimum: 1, maximum: MAX_ID }),
+);
+
+/** The fields of a default type; colour and state may be absent. */
+export const defaultTypeFields = {
+  name: typeName,
+  label: typeLabel,
+  color: z.optional(typeColor),
+  isActive: z.optional(isActive),
+};
+
+/** The form of a default type. */
+export const defaultTypeForm = z.object({ name: typeName, label: typeLabel, color: typeColor, isActive });
+
+/** The fields of a default prompt; the state may be absent. */
+export const defaultTemplateFields = {
+  title: promptTitle,
+  content: promptContent,
+  typeId: defaultTypeId,
+  isActive: z.optional(isActive),
+};
+
+/** The form of a default prompt. */
+export const defaultTemplateForm = z.object({
+  title: promptTitle,
+  content: promptContent,
+  typeId: defaultTypeId,
+  isActive,
+});
+
+/** The body that turns a default on or off. */
+export const activeFields = { isActive };
+
+const ORDER = "ids must be a list of different ids.";
+
+/** The ids of a list in their new order. */
+export const orderedIds = z.array(z.int({ error: ORDER }).check(z.gte(1, ORDER), z.lte(MAX_ID, ORDER)), ORDER).check(
+  z.refine((ids) => ids.length > 0 && new Set(ids).size === ids.length, { error: ORDER }),
+  z.refine((ids) => ids.length <= LIMITS.orderedIds, {
+    error: `At most ${LIMITS.orderedIds.toLocaleString("en")} ids at once.`,
+  }),
+  z.meta({ minItems: 1, maxItems: LIMITS.orderedIds, uniqueItems: true }),
+);
