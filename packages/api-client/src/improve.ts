@@ -1,21 +1,7 @@
 import { ApiError, toApiError } from "./errors.ts";
 import { client } from "./gen/client.gen.ts";
+import type { Improvement, ImproveStatus } from "./gen/types.gen.ts";
 import { readEvents, type ServerEvent } from "./sse.ts";
-
-/** A prompt as AI would write it. */
-export interface Rewrite {
-  improvedPrompt: string;
-  explanation: string;
-  improvements: string[];
-}
-
-/** Whether prompts can be improved by AI. */
-export interface ImproveStatus {
-  configured: boolean;
-  maxCharacters: number;
-  /** What to set where there is no provider. */
-  message: string | null;
-}
 
 /** What is to be improved, and who hears of the rewrite as it grows. */
 export interface ImproveCall {
@@ -45,7 +31,7 @@ export async function improveStatus(signal?: AbortSignal): Promise<ImproveStatus
 }
 
 /** Improves a prompt and tells of the rewrite as it grows. Throws an ApiError; an aborted call as it is. */
-export async function improveStream({ content, instruction, signal, ...told }: ImproveCall): Promise<Rewrite> {
+export async function improveStream({ content, instruction, signal, ...told }: ImproveCall): Promise<Improvement> {
   const { data: body, response } = await client.post<ReadableStream<Uint8Array>, unknown, true>({
     ...route,
     body: { content, ...(instruction && { instruction }) },
@@ -68,7 +54,7 @@ async function follow(body: ReadableStream<Uint8Array>, told: Pick<ImproveCall, 
     if (event === "text") told.onText?.((value as { delta: string }).delta);
     if (event === "retry") told.onRetry?.((value as { lost: string[] }).lost);
     if (event === "problem") throw toApiError(value);
-    if (event === "result") return value as Rewrite;
+    if (event === "result") return value as Improvement;
   }
   throw new ApiError({ status: 0, code: "network", message: CUT });
 }

@@ -1,9 +1,11 @@
-import { type ImproveStatus, improveStatus } from "@promptory/api-client/improve";
+import type { ImproveStatus } from "@promptory/api-client";
+import { improveStatus } from "@promptory/api-client/improve";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRateLimits } from "./rate-limit-probe.ts";
 import { isImprovement, type RateLimit } from "./rate-limits.ts";
 
-export { type ImproveCall, improveStream, type Rewrite } from "@promptory/api-client/improve";
+export type { Improvement } from "@promptory/api-client";
+export { type ImproveCall, improveStream } from "@promptory/api-client/improve";
 export type { ImproveStatus };
 
 const KEY = ["/api/templates/improve"] as const;

@@ -1,3 +1,4 @@
+import { LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { relativeTime } from "@promptory/ui/relative-time";
 import { Info, Sparkles } from "lucide-react";
@@ -9,8 +10,6 @@ import styles from "./improve.module.css";
 
 const number = new Intl.NumberFormat();
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-/** Characters of one line about what should be different. */
-const INSTRUCTION_LENGTH = 500;
 
 /** Values of Ask. */
 export interface AskProps {
@@ -45,7 +44,7 @@ export function Ask({ status, content, instruction, isRunning, isAgain, ...told 
         className={styles.instruction}
         dir="auto"
         autoComplete="off"
-        maxLength={INSTRUCTION_LENGTH}
+        maxLength={LIMITS.improveInstruction}
         placeholder={words.instructionPlaceholder}
         value={instruction}
         readOnly={isRunning}

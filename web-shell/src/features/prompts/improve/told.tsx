@@ -1,10 +1,10 @@
 import { useId } from "react";
-import type { Rewrite } from "../../../data/improve.ts";
+import type { Improvement } from "../../../data/improve.ts";
 import { improveWords as words } from "../../../text/improve.ts";
 import styles from "./improve.module.css";
 
 /** What the AI says it did; shown as text, whatever it holds. */
-export function Told({ rewrite: { explanation, improvements } }: { rewrite: Rewrite }) {
+export function Told({ rewrite: { explanation, improvements } }: { rewrite: Improvement }) {
   const id = useId();
   return (
     <>

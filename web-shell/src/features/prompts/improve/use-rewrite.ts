@@ -1,7 +1,7 @@
 import { type ApiError, toApiError } from "@promptory/api-client";
 import { useToast } from "@promptory/ui/toast";
 import { useEffect, useRef, useState } from "react";
-import { improveStream, type Rewrite, useRefreshImproveStatus } from "../../../data/improve.ts";
+import { type Improvement, improveStream, useRefreshImproveStatus } from "../../../data/improve.ts";
 import { improveWords as words } from "../../../text/improve.ts";
 
 /** A rewrite on its way: what came so far, and what the try before it lost. */
@@ -22,7 +22,7 @@ export function useRewrite(onRewritten: (text: string) => void) {
   const refreshStatus = useRefreshImproveStatus();
   const running = useRef<AbortController>(undefined);
   const [growing, setGrowing] = useState<Growing>();
-  const [told, setTold] = useState<Rewrite>();
+  const [told, setTold] = useState<Improvement>();
   const [problem, setProblem] = useState<ApiError>();
   useEffect(() => () => running.current?.abort(), []);
 
