@@ -17,6 +17,7 @@ export const templateKeys = {
   stats: ["/api/stats"],
   types: ["/api/types"],
   trash: ["/api/trash"],
+  versions: (id: number) => ["/api/templates/{id}/versions", id],
 } as const;
 
 /** Asks the server again for everything a saved prompt shows up in. */

@@ -94,8 +94,8 @@ function findCached(pages: [unknown, TemplatePage | undefined][], id: number): T
 
 /** What a version says of where it came from. */
 export interface Origin {
-  source: "web" | "improve";
-  note?: string;
+  source: "web" | "improve" | "extension";
+  note: string;
 }
 
 /** Makes a prompt. */
@@ -110,20 +110,19 @@ export function useCreateTemplate() {
 /** What to change of which prompt; `etag` refuses the save when the prompt has moved on since. */
 export interface TemplateChange {
   id: number;
-  body: Partial<TemplateDraft>;
+  body: Partial<TemplateDraft & Origin>;
   etag?: string | undefined;
-  origin?: Origin;
 }
 
 /** Changes a prompt; cached pages show the change at once and go back when it fails. */
 export function useUpdateTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, body, etag, origin }: TemplateChange) => {
+    mutationFn: async ({ id, body, etag }: TemplateChange) => {
       const headers = etag === undefined ? {} : { "If-Match": etag };
-      return (await extensionTemplatesUpdate({ path: { id }, body: { ...body, ...origin }, headers })).data;
+      return (await extensionTemplatesUpdate({ path: { id }, body, headers })).data;
     },
-    onMutate: async ({ id, body: { typeId: _, ...texts } }) => ({
+    onMutate: async ({ id, body: { typeId: _, note: _note, source: _source, ...texts } }) => ({
       before: await changePages(client, (page) => patchIn(page, id, () => texts)),
     }),
     onError: (_error, _change, context) => restorePages(client, context?.before),

@@ -5,6 +5,7 @@ import type { PromptRoute, usePromptRoute } from "./use-prompt-route.ts";
 
 const words = text.promptDialog;
 const loadDialog = () => import("./dialog/prompt-dialog.tsx");
+const lazyHistory = () => lazy(async () => ({ default: (await import("./history/history-dialog.tsx")).HistoryDialog }));
 const lazyDialog = () => lazy(async () => ({ default: (await loadDialog()).PromptDialog }));
 const loadImprove = () => import("./improve/improve-dialog.tsx");
 const lazyImprove = () => lazy(async () => ({ default: (await loadImprove()).ImproveDialog }));
@@ -31,6 +32,7 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
   // Made on mounting, so that Retry after a lost connection asks for the code again.
   const [PromptDialog] = useState(lazyDialog);
   const [ImproveDialog] = useState(lazyImprove);
+  const [HistoryDialog] = useState(lazyHistory);
   const [shown, setShown] = useState(prompt.route);
   const [isAsking, setAsking] = useState(false);
   const isDirty = useRef(() => false);
@@ -64,7 +66,13 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
       {isImproving ? (
         <ImproveDialog key={keyOf(shown)} id={shown.id} {...told} />
       ) : (
-        <PromptDialog key={keyOf(shown)} route={shown} typeId={typeId} {...told} />
+        <PromptDialog
+          key={keyOf(shown)}
+          route={shown}
+          typeId={typeId}
+          {...told}
+          onHistory={(id) => void prompt.open({ kind: "edit", id, history: true })}
+        />
       )}
       <ConfirmDialog
         open={isAsking}
@@ -76,6 +84,13 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
       >
         {isImproving ? words.discardImprovedHint : words.discardHint}
       </ConfirmDialog>
+      {prompt.route?.kind === "edit" && prompt.route.history && (
+        <HistoryDialog
+          id={prompt.route.id}
+          hasUnsaved={() => isDirty.current()}
+          onClose={() => void prompt.closeHistory(shown.kind === "edit" ? shown.id : 0)}
+        />
+      )}
     </Suspense>
   );
 }

@@ -5,23 +5,24 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
+import { ContentCount } from "./content-count.tsx";
 import { ContentVariables } from "./content-variables.tsx";
 import type { PromptFormApi } from "./field-types.ts";
 import styles from "./prompt-form.module.css";
 
 const words = text.promptDialog;
-const number = new Intl.NumberFormat();
 
 /** Values of ContentField. */
 export interface ContentFieldProps {
   form: PromptFormApi;
   types: PromptType[];
   autoFocus: boolean;
+  label?: string;
   onImprove(): void;
 }
 
 /** The prompt's text, on a ground tinted with its type. */
-export function ContentField({ form, types, autoFocus, onImprove }: ContentFieldProps) {
+export function ContentField({ form, types, autoFocus, label = words.content, onImprove }: ContentFieldProps) {
   const id = useId();
   const typeId = useWatch({ control: form.control, name: "typeId" });
   const error = form.formState.errors.content?.message;
@@ -29,10 +30,10 @@ export function ContentField({ form, types, autoFocus, onImprove }: ContentField
     <div className={styles.content}>
       <div className={styles.labels}>
         <label htmlFor={id} className={styles.label}>
-          {words.content}
+          {label}
         </label>
         <span className={styles.contentTools}>
-          <Count form={form} />
+          <ContentCount form={form} />
           <ImproveButton form={form} onImprove={onImprove} />
         </span>
       </div>
@@ -63,10 +64,4 @@ function ImproveButton({ form, onImprove }: { form: PromptFormApi; onImprove(): 
       {words.improve}
     </Button>
   );
-}
-
-/** Apart, so that typing redraws the number alone. */
-function Count({ form }: { form: PromptFormApi }) {
-  const content = useWatch({ control: form.control, name: "content" });
-  return <span className={styles.count}>{words.characters(number.format(content.length))}</span>;
 }

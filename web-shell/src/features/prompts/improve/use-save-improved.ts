@@ -48,7 +48,7 @@ export function useSaveImproved({ saved: { template, etag }, reload, onSaved }: 
     });
   const saveVersion = (content: string, note: string) =>
     attempt(async () => {
-      await update.mutateAsync({ id: template.id, body: { content }, etag, origin: originOf(note) });
+      await update.mutateAsync({ id: template.id, body: { content, ...originOf(note) }, etag });
       return { title: words.savedVersion, description: words.savedVersionHint };
     });
   return { saveNew, saveVersion, isSaving, clash };
