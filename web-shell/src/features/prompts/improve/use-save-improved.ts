@@ -43,7 +43,8 @@ export function useSaveImproved({ saved: { template, etag }, reload, onSaved }: 
   const saveNew = (content: string, note: string) =>
     attempt(async () => {
       const title = improvedTitle(template.title);
-      await create.mutateAsync({ title, content, typeId: template.typeId, ...originOf(note) });
+      const { typeId, tags } = template;
+      await create.mutateAsync({ title, content, typeId, tags, ...originOf(note) });
       return { title: words.saved, description: words.savedHint(title) };
     });
   const saveVersion = (content: string, note: string) =>
