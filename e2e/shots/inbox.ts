@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/test.ts";
-import type { Screen } from "./screens.ts";
+import type { Screen } from "./screen.ts";
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const calm = { lastError: null, nextAttemptAt: null, readAt: null, sentAt: null, attempts: 1 };

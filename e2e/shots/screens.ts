@@ -3,16 +3,7 @@ import type { Page } from "@playwright/test";
 import { promptsCsv } from "../support/people.ts";
 import { expect } from "../support/test.ts";
 import { inboxScreens } from "./inbox.ts";
-import type { Library } from "./library.ts";
-
-/** One picture: who looks, and how to get there. */
-export interface Screen {
-  readonly name: string;
-  readonly as?: "newcomer" | "collector" | "admin";
-  /** The whole page instead of what fits the window. */
-  readonly whole?: boolean;
-  paint(page: Page, library: Library): Promise<void>;
-}
+import type { Screen } from "./screen.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const list = (page: Page) => page.getByText(/^Showing \d/);
