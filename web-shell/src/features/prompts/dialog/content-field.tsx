@@ -1,24 +1,28 @@
+import { Button } from "@promptory/ui/button";
 import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
+import { Sparkles } from "lucide-react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
+import { ContentCount } from "./content-count.tsx";
 import { ContentVariables } from "./content-variables.tsx";
 import type { PromptFormApi } from "./field-types.ts";
 import styles from "./prompt-form.module.css";
 
 const words = text.promptDialog;
-const number = new Intl.NumberFormat();
 
 /** Values of ContentField. */
 export interface ContentFieldProps {
   form: PromptFormApi;
   types: PromptType[];
   autoFocus: boolean;
+  label?: string;
+  onImprove(): void;
 }
 
 /** The prompt's text, on a ground tinted with its type. */
-export function ContentField({ form, types, autoFocus }: ContentFieldProps) {
+export function ContentField({ form, types, autoFocus, label = words.content, onImprove }: ContentFieldProps) {
   const id = useId();
   const typeId = useWatch({ control: form.control, name: "typeId" });
   const error = form.formState.errors.content?.message;
@@ -26,9 +30,12 @@ export function ContentField({ form, types, autoFocus }: ContentFieldProps) {
     <div className={styles.content}>
       <div className={styles.labels}>
         <label htmlFor={id} className={styles.label}>
-          {words.content}
+          {label}
         </label>
-        <Count form={form} />
+        <span className={styles.contentTools}>
+          <ContentCount form={form} />
+          <ImproveButton form={form} onImprove={onImprove} />
+        </span>
       </div>
       <PromptEditor
         {...form.register("content")}
@@ -49,8 +56,12 @@ export function ContentField({ form, types, autoFocus }: ContentFieldProps) {
   );
 }
 
-/** Apart, so that typing redraws the number alone. */
-function Count({ form }: { form: PromptFormApi }) {
-  const content = useWatch({ control: form.control, name: "content" });
-  return <span className={styles.count}>{words.characters(number.format(content.length))}</span>;
+/** There must be something to improve. */
+function ImproveButton({ form, onImprove }: { form: PromptFormApi; onImprove(): void }) {
+  const isEmpty = useWatch({ control: form.control, name: "content" }).trim() === "";
+  return (
+    <Button variant="quiet" icon={<Sparkles size={16} aria-hidden />} disabled={isEmpty} onClick={onImprove}>
+      {words.improve}
+    </Button>
+  );
 }
