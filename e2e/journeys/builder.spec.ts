@@ -34,9 +34,11 @@ async function fill(origin: string, token: string) {
 
 test("prompts become one text in the person's order, filled by one form, and each counts a use", async ({
   home,
+  context,
   product,
   person,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { role, task, tone } = await fill(product.origin, person.token);
   await home.getByRole("link", { name: "Megaprompt Builder" }).click();
   await expect(home).toHaveURL(/\/builder$/);
@@ -83,11 +85,11 @@ test("the order is changed by keyboard alone, and said aloud", async ({ home, pr
   for (const title of ["Role", "Task", "Tone"]) await add(home, title);
   await selected(home).getByRole("button", { name: "Drag Tone" }).focus();
   await home.keyboard.press("Space");
-  await expect(home.getByText("Picked up Tone.")).toBeAttached();
+  await expect(home.getByText("Tone: place 3 of 3.")).toBeAttached();
   await home.keyboard.press("ArrowUp");
-  await expect(home.getByText("Place 2 of 3.")).toBeAttached();
+  await expect(home.getByText("Tone: place 2 of 3.")).toBeAttached();
   await home.keyboard.press("ArrowUp");
-  await expect(home.getByText("Place 1 of 3.")).toBeAttached();
+  await expect(home.getByText("Tone: place 1 of 3.")).toBeAttached();
   await home.keyboard.press("Space");
   await expect.poll(() => order(home)).toEqual(["Tone", "Role", "Task"]);
 });
@@ -135,7 +137,8 @@ test("a megaprompt is saved by name, opened by its address, and keeps what was n
   await expect(home.getByText("Nothing saved yet")).toBeVisible();
 });
 
-test("a copy made without a connection is counted once there is one", async ({ home, product, person }) => {
+test("a copy made without a connection is counted once there is one", async ({ home, product, person, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
   const { tone } = await fill(product.origin, person.token);
   await home.goto("/builder");
   await add(home, "Tone");

@@ -42,7 +42,7 @@ export const builder = {
   full: (most: number) => `A megaprompt has at most ${most} parts.`,
   moving: {
     picked: (title: string) => `Picked up ${title}.`,
-    over: (place: number, of: number) => `Place ${place} of ${of}.`,
+    over: (title: string, place: number, of: number) => `${title}: place ${place} of ${of}.`,
     dropped: (title: string, place: number, of: number) => `${title} is now at place ${place} of ${of}.`,
     cancelled: (title: string) => `${title} is back where it was.`,
     how: "Press space or Enter to pick up, the arrow keys to move, space or Enter to drop, Escape to cancel.",

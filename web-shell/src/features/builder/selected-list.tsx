@@ -149,7 +149,8 @@ function announcementsOf(parts: readonly Part[], nameOf: (part: Part | undefined
   const place = (key: unknown) => parts.findIndex((part) => part.key === key) + 1;
   return {
     onDragStart: ({ active }) => words.moving.picked(name(active.id)),
-    onDragOver: ({ over }) => (over ? words.moving.over(place(over.id), parts.length) : undefined),
+    onDragOver: ({ active, over }) =>
+      over ? words.moving.over(name(active.id), place(over.id), parts.length) : undefined,
     onDragEnd: ({ active, over }) =>
       over
         ? words.moving.dropped(name(active.id), place(over.id), parts.length)
