@@ -138,7 +138,7 @@ for (const [name, base] of [
       const lines = (await readFile(await csv.path(), "utf8")).trim().split("\r\n");
       expect(lines).toHaveLength(4);
       expect(lines[1]).toContain(`user.delete,user,`);
-      await page.getByRole("searchbox", { name: "Who" }).fill("nobody at all");
+      await page.getByRole("searchbox", { name: "Who", exact: true }).fill("nobody at all");
       await expect(page.getByText("No records found")).toBeVisible();
     });
 
