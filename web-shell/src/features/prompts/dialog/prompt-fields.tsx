@@ -7,6 +7,7 @@ import { text } from "../../../text/library.ts";
 import { ClashNotice } from "./clash-notice.tsx";
 import { ContentField } from "./content-field.tsx";
 import styles from "./prompt-form.module.css";
+import { TagsField } from "./tags-field.tsx";
 import { TypeField } from "./type-field.tsx";
 import type { usePromptForm } from "./use-prompt-form.ts";
 
@@ -48,6 +49,7 @@ export function PromptFields({ id, prompt, types, isNew, labels = LABELS }: Prom
         />
         <TypeField form={form} types={types} onChosen={prefill} label={labels.type} />
       </div>
+      <TagsField form={form} />
       <ContentField form={form} types={types} autoFocus={!isNew} label={labels.content} />
       {!isNew && (
         <TextField
