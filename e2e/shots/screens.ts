@@ -299,6 +299,43 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "import-conflict",
+    as: "collector",
+    async paint(page) {
+      const title = `Trip ${Date.now()}`;
+      await openImport(page, csv(`act,prompt,type\n${title},"Plan a week in Rome for two.",Art\n`));
+      await page.getByRole("button", { name: "Import 1 prompt", exact: true }).click();
+      await page.getByRole("button", { name: "Show prompts" }).click();
+      const rows = [
+        `${title},"Plan a ${"$"}{days:7} day trip to [[city]] for two people.",Art`,
+        "Fresh,Hi [YOUR NAME],Art",
+      ];
+      await openImport(page, csv(`act,prompt,type\n${rows.join("\n")}\n`));
+      for (const box of await page.getByRole("checkbox").all()) await box.check();
+      await page.getByRole("button", { name: `Show “${title}”` }).click();
+      await expect(dialog(page).getByRole("region", { name: "What changes" })).toBeVisible();
+    },
+  },
+  {
+    name: "export-menu",
+    as: "collector",
+    async paint(page) {
+      await openList(page);
+      await page.getByRole("button", { name: "Export" }).click();
+      await expect(page.getByRole("menuitem").first()).toBeVisible();
+    },
+  },
+  {
+    name: "settings-transfer",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/settings");
+      const part = page.getByRole("region", { name: "Import and export" });
+      await part.scrollIntoViewIfNeeded();
+      await expect(part.getByText("Imports of the last 30 days")).toBeVisible();
+    },
+  },
+  {
     name: "import-refused",
     as: "collector",
     async paint(page) {
