@@ -1,4 +1,4 @@
-import { type LucideIcon, Users } from "lucide-react";
+import { CopyPlus, LibraryBig, type LucideIcon, Users } from "lucide-react";
 import type { ComponentType } from "react";
 import { text } from "./text/index.ts";
 
@@ -19,6 +19,18 @@ export const SECTIONS: readonly [AdminSection, ...AdminSection[]] = [
     label: text.users.title,
     icon: Users,
     load: async () => (await import("./features/users/users-page.tsx")).UsersPage,
+  },
+  {
+    path: "defaults",
+    label: text.defaults.title,
+    icon: LibraryBig,
+    load: async () => (await import("./features/defaults/defaults-page.tsx")).DefaultsPage,
+  },
+  {
+    path: "copy",
+    label: text.copy.title,
+    icon: CopyPlus,
+    load: async () => (await import("./features/copy/copy-page.tsx")).CopyPage,
   },
 ];
 
