@@ -63,6 +63,8 @@ export async function fillLibrary(origin: string): Promise<Library> {
     const { id } = await newPrompt(origin, collector, prompt);
     await callApi(origin, "POST", `/api/templates/${id}/usage`, collector.token);
   }
+  // Last, for it is given to everybody who registers from here on.
+  await callApi(origin, "POST", "/api/admin/defaults/starter-set", admin.token);
   return { admin, newcomer, collector, longest };
 }
 
