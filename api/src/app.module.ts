@@ -16,6 +16,8 @@ import { FiltersModule } from "./filters/filters.module.js";
 import { HealthModule } from "./health/health.module.js";
 import { IdempotencyInterceptor } from "./idempotency/idempotency.interceptor.js";
 import { IdempotencyModule } from "./idempotency/idempotency.module.js";
+import { ImproveModule } from "./improve/improve.module.js";
+import { ImproveWorkerModule } from "./improve/improve-worker.module.js";
 import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
 import { MailWorkerModule } from "./mail/mail-worker.module.js";
@@ -50,8 +52,9 @@ import { VersionsModule } from "./versions/versions.module.js";
     TypesModule,
     TagsModule,
     FiltersModule,
-    // Before the templates, whose `:id` would take `export` for one.
+    // Before the templates, whose `:id` would take `export` and `improve` for one.
     TransferModule,
+    ImproveModule,
     TemplatesModule,
     VersionsModule,
     TrashModule,
@@ -69,6 +72,6 @@ class AppModule {}
 
 /** The application with its configuration and queues; with the role "all" it works on the jobs as well. */
 export function appModule(config: Config): DynamicModule {
-  const workers = config.role === "all" ? [MaintenanceModule, MailWorkerModule] : [];
+  const workers = config.role === "all" ? [MaintenanceModule, MailWorkerModule, ImproveWorkerModule] : [];
   return { module: AppModule, imports: [configModule(config), queueModule, ...workers] };
 }

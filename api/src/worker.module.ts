@@ -2,11 +2,12 @@ import { type DynamicModule, Module } from "@nestjs/common";
 import type { Config } from "./config/config.js";
 import { configModule } from "./config/config.module.js";
 import { DatabaseModule } from "./database/database.module.js";
+import { ImproveWorkerModule } from "./improve/improve-worker.module.js";
 import { MailWorkerModule } from "./mail/mail-worker.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { queueModule } from "./queue/queue.module.js";
 
-@Module({ imports: [DatabaseModule, queueModule, MaintenanceModule, MailWorkerModule] })
+@Module({ imports: [DatabaseModule, queueModule, MaintenanceModule, MailWorkerModule, ImproveWorkerModule] })
 class WorkerModule {}
 
 /** The root of a process that only works on jobs; the same services as the API's, no HTTP. */

@@ -26,6 +26,7 @@ type Mine = {
   messageId: number;
   trashId: number;
   strangerId: number;
+  importId: number;
 };
 type Call = { path: string; body?: object };
 type Row = {
@@ -312,6 +313,56 @@ const ROUTES: Record<string, Row> = {
   "GET /api/templates/default": { access: "user", key: true, status: 200, call: at("/api/templates/default") },
   "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
   "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
+  "GET /api/templates/imports": { access: "user", status: 200, call: at("/api/templates/imports") },
+  "POST /api/templates/imports": {
+    access: "user",
+    status: 201,
+    call: at("/api/templates/imports", { files: [{ name: "prompts.csv", text: csv.content }] }),
+  },
+  "GET /api/templates/imports/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}` }),
+  },
+  "DELETE /api/templates/imports/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}` }),
+  },
+  "GET /api/templates/imports/:id/rows": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/rows` }),
+  },
+  "GET /api/templates/imports/:id/rows/:n": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/rows/1` }),
+  },
+  "POST /api/templates/imports/:id/apply": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/apply`, body: {} }),
+  },
+  "POST /api/templates/imports/:id/undo": {
+    access: "user",
+    status: 409,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/undo` }),
+  },
+  "GET /api/templates/improve": { access: "user", key: true, status: 200, call: at("/api/templates/improve") },
+  // No provider is configured here.
+  "POST /api/templates/improve": {
+    access: "user",
+    key: true,
+    status: 503,
+    call: at("/api/templates/improve", { content: "Write a poem." }),
+  },
   "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
   "GET /api/templates/:id/versions": {
     access: "user",
@@ -453,6 +504,19 @@ async function call(route: string, caller: Person | undefined, things: Person): 
   return (await (body ? sent.send(body) : sent)).status;
 }
 
+async function makeImport(em: EntityManager, userId: number): Promise<number> {
+  const [made] = await em.execute<{ id: number }[]>(
+    "insert into imports (user_id, files, types) values (?, '[]', '[]') returning id",
+    [userId],
+  );
+  const id = made?.id ?? 0;
+  await em.execute(
+    "insert into import_rows (import_id, n, file, title, status, message) values (?, 1, 'a', 'b', 'problem', 'c')",
+    [id],
+  );
+  return id;
+}
+
 async function makeThings(person: Person): Promise<Mine> {
   const em = test.orm.em.fork();
   const made = await makeType(em, await em.findOneOrFail(User, { id: person.id }));
@@ -475,7 +539,17 @@ async function makeThings(person: Person): Promise<Mine> {
   const { id: otherId } = await makeTemplate(em, made);
   const tagIds: [number, number] = [await makeTag(em, template), await makeTag(em, template)];
   const filterId = await makeFilter(em, made.user);
-  const library = { ownerId: person.id, typeId: made.id, templateId: template.id, otherId, tagIds, filterId, trashId };
+  const importId = await makeImport(em, person.id);
+  const library = {
+    importId,
+    ownerId: person.id,
+    typeId: made.id,
+    templateId: template.id,
+    otherId,
+    tagIds,
+    filterId,
+    trashId,
+  };
   return { ...library, ...(await makeDefaults(em)), sessionId: session.id, keyId: key.id, messageId, strangerId };
 }
 

@@ -63,9 +63,25 @@ export async function fillLibrary(origin: string): Promise<Library> {
     const { id } = await newPrompt(origin, collector, prompt);
     await callApi(origin, "POST", `/api/templates/${id}/usage`, collector.token);
   }
+  for (const [person, name] of [
+    [collector, "Laptop"],
+    [newcomer, "A key with a long name for the old machine in the cellar"],
+  ] as const)
+    await callApi(origin, "POST", "/api/extension/api-keys", person.token, { name });
+  await doAsAdmin(origin, admin);
   // Last, for it is given to everybody who registers from here on.
   await callApi(origin, "POST", "/api/admin/defaults/starter-set", admin.token);
   return { admin, newcomer, collector, longest };
+}
+
+/** Gives the audit log something to show. */
+async function doAsAdmin(origin: string, { token }: Person): Promise<void> {
+  const [dorothy] = await callApi<{ id: number }[]>(origin, "GET", "/api/admin/users?search=dorothy", token);
+  const user = `/api/admin/users/${dorothy?.id}`;
+  for (const isAdmin of [true, false]) await callApi(origin, "PUT", `${user}/role`, token, { isAdmin });
+  await callApi(origin, "DELETE", `${user}/sessions`, token);
+  await callApi(origin, "POST", `${user}/recovery-code`, token);
+  await callApi(origin, "GET", "/api/extension/api-key", token);
 }
 
 async function longestOf(origin: string, person: Person): Promise<number> {

@@ -328,11 +328,41 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: "admin-users",
+    name: "admin-statistics",
     as: "admin",
     whole: true,
     async paint(page) {
       await page.goto("/admin");
+      await expect(page.getByRole("heading", { name: "Most used types" })).toBeVisible();
+      await expect(page.locator("figure svg.recharts-surface").first()).toBeVisible();
+    },
+  },
+  {
+    name: "admin-statistics-table",
+    as: "admin",
+    whole: true,
+    async paint(page) {
+      await page.goto("/admin");
+      await page.getByText("The same numbers as a table").click();
+      await page.getByRole("radio", { name: "7 days" }).check({ force: true });
+      await expect(page.getByRole("table", { name: "Numbers day by day" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin-statistics-loading",
+    as: "admin",
+    async paint(page) {
+      await page.route("**/api/admin/statistics", () => new Promise(() => {}));
+      await page.goto("/admin");
+      await expect(page.getByRole("status", { name: "Loading statistics" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin-users",
+    as: "admin",
+    whole: true,
+    async paint(page) {
+      await page.goto("/admin/users");
       await expect(page.getByText("katherine").first()).toBeVisible();
     },
   },
@@ -407,6 +437,100 @@ export const screens: readonly Screen[] = [
       await page.getByRole("option", { name: /Coding/ }).click();
       await page.getByRole("button", { name: "Copy Type" }).click();
       await expect(dialog(page).getByText(/to copy\.$/)).toBeVisible();
+    },
+  },
+  {
+    name: "admin-user-menu",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/users");
+      await page.getByRole("button", { name: "More actions for katherine" }).click();
+      await expect(page.getByRole("menuitem", { name: "New recovery code" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin-user-delete",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/users");
+      await page.getByRole("button", { name: "Delete katherine" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-user-code",
+    as: "admin",
+    async paint(page) {
+      await page.route("**/api/admin/users/*/recovery-code", (route) =>
+        route.fulfill({ json: { verificationCode: "042917" } }),
+      );
+      await page.goto("/admin/users");
+      await page.getByRole("button", { name: "More actions for katherine" }).click();
+      await page.getByRole("menuitem", { name: "New recovery code" }).click();
+      await page.getByRole("button", { name: "Make code" }).click();
+      await expect(page.getByText("042917")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-audit",
+    as: "admin",
+    whole: true,
+    async paint(page) {
+      await page.goto("/admin/audit");
+      await expect(page.getByText("Signed in").first()).toBeVisible();
+    },
+  },
+  {
+    name: "admin-audit-filtered-empty",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/audit?actor=nobody&action=user.delete&from=2026-01-01");
+      await expect(page.getByText("No records found")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-sections",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/audit");
+      const menu = page.getByRole("button", { name: "Section: Audit log" });
+      await expect(page.getByText("Signed in").first()).toBeVisible();
+      if (await menu.isVisible()) await menu.click();
+    },
+  },
+  {
+    name: "admin-keys",
+    as: "admin",
+    whole: true,
+    async paint(page) {
+      await page.goto("/admin/keys");
+      await expect(page.getByText("Laptop").first()).toBeVisible();
+    },
+  },
+  {
+    name: "admin-keys-empty",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/keys?search=nobody");
+      await expect(page.getByText("No API keys found")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-error",
+    as: "admin",
+    async paint(page) {
+      await page.route("**/api/admin/audit?*", (route) =>
+        route.fulfill({
+          status: 503,
+          json: {
+            status: 503,
+            code: "unavailable",
+            message: "Promptory is not available right now. Please try again in a moment.",
+          },
+        }),
+      );
+      await page.goto("/admin/audit");
+      await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
     },
   },
   {

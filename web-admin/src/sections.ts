@@ -1,4 +1,4 @@
-import { CopyPlus, LibraryBig, type LucideIcon, Users } from "lucide-react";
+import { ChartColumn, CopyPlus, KeyRound, LibraryBig, type LucideIcon, ScrollText, Users } from "lucide-react";
 import type { ComponentType } from "react";
 import { text } from "./text/index.ts";
 
@@ -14,6 +14,12 @@ export interface AdminSection {
 
 /** Every section, in the order they are shown. A section is one line here. */
 export const SECTIONS: readonly [AdminSection, ...AdminSection[]] = [
+  {
+    path: "",
+    label: text.statistics.title,
+    icon: ChartColumn,
+    load: async () => (await import("./features/statistics/statistics-page.tsx")).StatisticsPage,
+  },
   {
     path: "users",
     label: text.users.title,
@@ -31,6 +37,18 @@ export const SECTIONS: readonly [AdminSection, ...AdminSection[]] = [
     label: text.copy.title,
     icon: CopyPlus,
     load: async () => (await import("./features/copy/copy-page.tsx")).CopyPage,
+  },
+  {
+    path: "audit",
+    label: text.audit.title,
+    icon: ScrollText,
+    load: async () => (await import("./features/audit/audit-page.tsx")).AuditPage,
+  },
+  {
+    path: "keys",
+    label: text.keys.title,
+    icon: KeyRound,
+    load: async () => (await import("./features/keys/keys-page.tsx")).KeysPage,
   },
 ];
 

@@ -48,8 +48,14 @@ export class ErrorFilter implements ExceptionFilter {
     const response = http.getResponse<Response>();
     const thrown = await this.unlessTooOften(caught, request, response);
     const error = thrown instanceof NotFoundException ? this.nowhere(request) : toApiError(thrown);
-    if (error.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, error.message);
+    if (error.status >= 500) this.log(error, thrown, request.id);
+    await this.budget?.giveBack(request, response);
     writeProblem(request, response, error);
+  }
+
+  private log(error: ApiError, thrown: unknown, requestId = ""): void {
+    if (error.details.isPrivate) this.logger.error({ requestId }, error.code);
+    else this.logger.error({ err: thrown, requestId }, error.message);
   }
 
   /** What goes wrong before a guard has counted the request is counted here, so that it is neither free nor silent. */
@@ -86,7 +92,8 @@ export function writeProblem(request: { id?: string }, response: Response, error
     .send(JSON.stringify(problemOf(error, request.id)));
 }
 
-function problemOf(error: ApiError, requestId = ""): Problem {
+/** The body of an error answer. */
+export function problemOf(error: ApiError, requestId = ""): Problem {
   const { errors } = error.details;
   return {
     type: "about:blank",

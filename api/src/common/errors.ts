@@ -11,12 +11,18 @@ export const ERROR_STATUS = {
   write_in_progress: 409,
   username_taken: 409,
   type_name_taken: 409,
+  already_improving: 409,
   precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
+  ai_failed: 502,
+  ai_lost_parts: 502,
+  ai_not_configured: 503,
+  ai_unavailable: 503,
+  ai_timeout: 504,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -25,19 +31,20 @@ export type ConflictCode =
   | "idempotency_key_reused"
   | "write_in_progress"
   | "username_taken"
-  | "type_name_taken";
+  | "type_name_taken"
+  | "already_improving";
 
 /** One field that broke its rule; `field` is a path with dots, `message` a sentence for the screen. */
 export type FieldError = { field: string; message: string };
 
-/** What a service throws: a code the contract knows and a sentence the screen may show. */
+/** What a service throws: a code the contract knows and a sentence the screen may show; a private one is not for the log. */
 export class ApiError extends Error {
   readonly status: number;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+    readonly details: { errors?: FieldError[]; headers?: Record<string, string>; isPrivate?: boolean } = {},
   ) {
     super(message);
     this.name = new.target.name;

@@ -27,6 +27,13 @@ const SENTENCES: Record<ErrorCode, string> = {
   unsupported_media_type: "Send JSON (Content-Type: application/json).",
   too_many_requests: "Too many requests. Please try again in 40 seconds.",
   internal_error: "Something went wrong on our side. Please try again.",
+  already_improving: "An improvement of yours is still running. Wait for it, or cancel it.",
+  ai_failed: "The AI provider failed. Please try again in a moment.",
+  ai_lost_parts: "The AI lost parts of your prompt twice: {{name}}. Nothing was changed.",
+  ai_not_configured:
+    "Improving with AI is not set up: set AI_PROVIDER, AI_MODEL and AI_API_KEY, or run Ollama on the server.",
+  ai_unavailable: "The AI provider is busy. Please try again in 30 seconds.",
+  ai_timeout: "The AI provider took too long. Please try again.",
   unavailable: "Promptory is not available right now. Please try again in a moment.",
 };
 
@@ -41,7 +48,9 @@ const STATUS_MEANING: Record<number, string> = {
   415: "Not JSON in UTF-8",
   429: "Too often; Retry-After says when to try again",
   500: "A fault of the server",
+  502: "The AI provider failed, or its answer cannot be used",
   503: "Not available right now; Retry-After says when to try again",
+  504: "The AI provider took too long",
 };
 
 function errorsOf({ access, budget, fails, idempotent }: Route, operation: Operation): ErrorCode[] {

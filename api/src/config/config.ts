@@ -11,6 +11,11 @@ import {
   variables,
 } from "./variables.js";
 
+/** Its usual address, with the path of its OpenAI-compatible interface. */
+const OLLAMA_URL = "http://127.0.0.1:11434/v1";
+/** A little less than the minute after which a request is given up, so that the reason reaches the person. */
+const AI_DEADLINE_MS = 57_000;
+
 /** Everything the process was told from outside; frozen. */
 export interface Config {
   /** NODE_ENV is `production`. */
@@ -39,6 +44,12 @@ export interface Config {
     readonly baseUrl?: string;
     readonly apiKey?: string;
     readonly model?: string;
+    /** Improvements of all people together in 24 hours. */
+    readonly dailyLimit: number;
+    /** Where a local Ollama is looked for when no provider is named. */
+    readonly ollamaUrl: string;
+    /** From the request to its answer, retries and waiting included. */
+    readonly deadlineMs: number;
   };
   readonly mail: {
     readonly smtpUrl?: string;
@@ -138,14 +149,17 @@ export function readConfig(env: Environment): Config {
         ? Object.freeze({ name: values.AUTHOR_NAME, ...defined({ url: values.AUTHOR_URL }) })
         : undefined,
     }),
-    ai: Object.freeze(
-      defined({
+    ai: Object.freeze({
+      dailyLimit: values.AI_DAILY_LIMIT,
+      ollamaUrl: OLLAMA_URL,
+      deadlineMs: AI_DEADLINE_MS,
+      ...defined({
         provider: values.AI_PROVIDER,
-        baseUrl: values.AI_BASE_URL,
+        baseUrl: values.AI_BASE_URL?.replace(/\/+$/, ""),
         apiKey: values.AI_API_KEY,
         model: values.AI_MODEL,
       }),
-    ),
+    }),
     mail: Object.freeze(defined({ smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, contactTo: values.CONTACT_TO })),
     rateLimits: Object.freeze({
       api: values.RATE_LIMIT_API,

@@ -111,9 +111,14 @@ export const variables = z.object({
   AI_PROVIDER: z
     .enum(["openai-compatible", "anthropic", "google"], { error: "must be openai-compatible, anthropic or google" })
     .optional(),
-  AI_BASE_URL: webUrl("http://127.0.0.1:11434/v1").optional(),
+  AI_BASE_URL: webUrl("http://127.0.0.1:11434/v1")
+    .refine((value) => !URL.canParse(value) || new URL(value).username === "", {
+      error: "must not carry a name or password; put the key into AI_API_KEY",
+    })
+    .optional(),
   AI_API_KEY: z.string().optional(),
-  AI_MODEL: z.string().optional(),
+  AI_MODEL: z.string().max(200, { error: "must have at most 200 characters" }).optional(),
+  AI_DAILY_LIMIT: perWindow.default(1_000),
   SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
   MAIL_FROM: mailbox.optional(),
   CONTACT_TO: mailbox.optional(),
@@ -176,5 +181,11 @@ export function conflicts(values: { readonly [K in keyof Variables]?: Variables[
     "AI_BASE_URL",
     "is required when AI_PROVIDER is openai-compatible",
   );
+  unless(
+    values.AI_PROVIDER !== undefined || (values.AI_BASE_URL === undefined && values.AI_API_KEY === undefined),
+    "AI_PROVIDER",
+    "is required with AI_BASE_URL or AI_API_KEY",
+  );
+  unless(values.AI_PROVIDER === undefined || values.AI_MODEL !== undefined, "AI_MODEL", "is required with AI_PROVIDER");
   return problems;
 }

@@ -3,7 +3,7 @@ import type { ThrottlerStorage } from "@nestjs/throttler";
 import { AppConfig } from "../config/config.module.js";
 import { MemoryStore } from "./memory-store.js";
 import { RedisStore } from "./redis-store.js";
-import type { Window } from "./window-store.js";
+import type { Window, WindowStore } from "./window-store.js";
 
 const PAUSE_MS = 2_000;
 
@@ -42,10 +42,19 @@ export class LimitStorage implements ThrottlerStorage, OnModuleInit, OnApplicati
     return { totalHits: hits, timeToExpire: seconds, isBlocked, timeToBlockExpire: isBlocked ? seconds : 0, endsAt };
   }
 
-  private async hit(key: string, ttl: number): Promise<Window> {
-    if (this.shared === undefined || this.isPaused()) return this.own.hit(key, ttl);
+  /** Takes back so many hits, 0 to look only; undefined when the key has none. */
+  takeBack(key: string, hits: 0 | 1): Promise<Window | undefined> {
+    return this.ask((store) => store.takeBack(key, hits));
+  }
+
+  private hit(key: string, ttl: number): Promise<Window> {
+    return this.ask((store) => store.hit(key, ttl));
+  }
+
+  private async ask<T>(question: (store: WindowStore) => T | Promise<T>): Promise<T> {
+    if (this.shared === undefined || this.isPaused()) return question(this.own);
     try {
-      const window = await this.shared.hit(key, ttl);
+      const window = await question(this.shared);
       if (this.away) this.logger.log("Redis counts requests again.");
       this.away = false;
       return window;
@@ -54,7 +63,7 @@ export class LimitStorage implements ThrottlerStorage, OnModuleInit, OnApplicati
         this.logger.warn(`Redis cannot count requests, so each process does: ${(error as Error).message}`);
       this.away = true;
       this.pausedUntil = performance.now() + PAUSE_MS;
-      return this.own.hit(key, ttl);
+      return question(this.own);
     }
   }
 

@@ -3,12 +3,15 @@ import { Reflector } from "@nestjs/core";
 import { getOptionsToken, ThrottlerGuard, type ThrottlerModuleOptions } from "@nestjs/throttler";
 import type { Request, Response } from "express";
 import type { SignedRequest } from "../common/access.js";
-import { TooManyRequests } from "../common/errors.js";
-import { BUDGET, type BudgetName, type RequestBudget } from "../common/request-budget.js";
+import { inWords, TooManyRequests } from "../common/errors.js";
+import { BUDGET, type BudgetName, type RequestBudget, TELLS } from "../common/request-budget.js";
 import { AppConfig } from "../config/config.module.js";
 import { type Allowance, allowancesOf } from "./budgets.js";
 import { clientAddress } from "./client-address.js";
 import { LimitStorage } from "./limit-storage.js";
+import type { Window } from "./window-store.js";
+
+const MINUTE_MS = 60_000;
 
 /**
  * Counts every request against the one budget of its route and tells the caller what is left of it. Stands behind the
@@ -18,6 +21,8 @@ import { LimitStorage } from "./limit-storage.js";
 export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   private readonly budgets: Record<BudgetName, Allowance>;
   private readonly known = new WeakMap<object, Allowance>();
+  /** Requests that are given back if they fail. */
+  private readonly returnable = new WeakMap<Request, { budget: Allowance; key: string }>();
 
   constructor(
     @Inject(getOptionsToken()) options: ThrottlerModuleOptions,
@@ -32,7 +37,10 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   /** The throttler would ask for every budget's settings each time; here a route has one, found once. */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
-    await this.spend(this.budgetOf(context), http.getRequest(), http.getResponse());
+    const budget = this.budgetOf(context);
+    await this.assertNoHaste(budget, http.getRequest(), http.getResponse());
+    await this.spend(budget, http.getRequest(), http.getResponse());
+    await this.tellOther(context);
     return true;
   }
 
@@ -40,18 +48,52 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
     if (!response.hasHeader("X-RateLimit-Limit")) await this.spend(this.budgets.api, request, response);
   }
 
+  async giveBack(request: Request, response: Response): Promise<void> {
+    const spent = this.returnable.get(request);
+    if (spent === undefined) return;
+    this.returnable.delete(request);
+    const window = await this.storage.takeBack(spent.key, 1);
+    if (window !== undefined && !response.headersSent) tell(response, spent.budget, window);
+  }
+
+  /** Failures are free where a budget counts successes only, so tries have a limit of their own. */
+  private async assertNoHaste(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
+    if (budget.triesPerMinute === undefined) return;
+    const key = `${budget.name}-tries:${trackerOf(budget, request)}`;
+    const record = await this.storage.increment(key, MINUTE_MS, budget.triesPerMinute);
+    if (!record.isBlocked) return;
+    await this.look(budget, request, response);
+    throw new TooManyRequests(record.timeToBlockExpire);
+  }
+
+  /** The budget a route was asked to tell of instead of its own. */
+  private async tellOther(context: ExecutionContext): Promise<void> {
+    const name = this.reflector.get<BudgetName | undefined>(TELLS, context.getHandler());
+    if (name === undefined) return;
+    const http = context.switchToHttp();
+    await this.look(this.budgets[name], http.getRequest(), http.getResponse());
+  }
+
+  /** Tells what is left without spending. */
+  private async look(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
+    const window = await this.storage.takeBack(`${budget.name}:${trackerOf(budget, request)}`, 0);
+    tell(response, budget, window ?? { hits: 0, endsAt: Date.now() + budget.ttl, leftMs: budget.ttl });
+  }
+
   private async spend(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
     const { name, limit, ttl } = budget;
     if (name === "none") return writeLimits(response, limit, limit, Math.ceil((Date.now() + ttl) / 1000));
     if (name === "api" && request.user?.isAdmin) return writeLimits(response, "unlimited", "unlimited", "unlimited");
-    const record = await this.storage.increment(`${name}:${trackerOf(budget, request)}`, ttl, limit);
-    const { totalHits, timeToExpire, isBlocked, timeToBlockExpire, endsAt } = record;
-    const remaining = Math.max(0, limit - totalHits);
-    writeLimits(response, limit, remaining, Math.ceil(endsAt / 1000));
-    // The names the IETF draft gives to the same numbers (draft-ietf-httpapi-ratelimit-headers).
-    response.setHeader("RateLimit-Policy", `"${name}";q=${limit};w=${ttl / 1000}`);
-    response.setHeader("RateLimit", `"${name}";r=${remaining};t=${timeToExpire}`);
-    if (isBlocked) throw new TooManyRequests(timeToBlockExpire);
+    const key = `${name}:${trackerOf(budget, request)}`;
+    const { totalHits, isBlocked, timeToBlockExpire, endsAt, timeToExpire } = await this.storage.increment(
+      key,
+      ttl,
+      limit,
+    );
+    tell(response, budget, { hits: totalHits, endsAt, leftMs: timeToExpire * 1000 });
+    // Turned away is not used either.
+    if (budget.triesPerMinute !== undefined) this.returnable.set(request, { budget, key });
+    if (isBlocked) throw new TooManyRequests(timeToBlockExpire, budget.usedUp?.(limit, inWords(timeToBlockExpire)));
   }
 
   private budgetOf(context: ExecutionContext): Allowance {
@@ -69,6 +111,15 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
 /** Whose budget a request spends. */
 function trackerOf({ per }: Allowance, { user, ip }: SignedRequest): string {
   return per === "user" && user ? `user ${user.id}` : clientAddress(ip);
+}
+
+/** Writes what a window has left of a budget. */
+function tell(response: Response, { name, limit, ttl }: Allowance, { hits, endsAt, leftMs }: Window): void {
+  const remaining = Math.max(0, limit - hits);
+  writeLimits(response, limit, remaining, Math.ceil(endsAt / 1000));
+  // The names the IETF draft gives to the same numbers (draft-ietf-httpapi-ratelimit-headers).
+  response.setHeader("RateLimit-Policy", `"${name}";q=${limit};w=${ttl / 1000}`);
+  response.setHeader("RateLimit", `"${name}";r=${remaining};t=${Math.ceil(leftMs / 1000)}`);
 }
 
 type Told = number | "unlimited";

@@ -5,6 +5,9 @@ export type MailFailure = { sentence: string; isFinal: boolean };
 
 const LONGEST_REPLY = 200;
 
+/** The mail itself cannot be sent, by whatever server. */
+const OURS: ReadonlySet<string> = new Set(["EENVELOPE", "EMESSAGE"]);
+
 const SENTENCES: Readonly<Record<string, string>> = {
   ETIMEDOUT: "The mail server did not answer in time.",
   EABORT: "The mail server did not answer in time.",
@@ -14,20 +17,22 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EDNS: "The mail server cannot be found: its name is unknown.",
   ENOTFOUND: "The mail server cannot be found: its name is unknown.",
   ENOAUTH: "The mail server asks for a user name and a password.",
+  EMESSAGE: "The mail server takes no mail of this size.",
   EENVELOPE: "The mail has an address that cannot be used.",
 };
 
 /** What an error of the SMTP client means. A reply of the server beats everything else: 5xx is final, 4xx is not (RFC 5321, 4.2.1). */
 export function toMailFailure(error: unknown): MailFailure {
-  const { code = "", cause, response, responseCode, permanent } = error as NodemailerError;
+  const { code = "", response, responseCode, permanent } = error as NodemailerError;
   if (response !== undefined && responseCode !== undefined) {
     const verb = permanent ? "refused it" : "asks to try again later";
     return { sentence: `The mail server ${verb}: ${printable(response)}`, isFinal: permanent === true };
   }
-  const systemCode = (cause as NodeJS.ErrnoException | undefined)?.code ?? "";
-  const known = SENTENCES[systemCode] ?? SENTENCES[code];
-  if (known !== undefined) return { sentence: known, isFinal: code === "EENVELOPE" };
   const reason = printable(error instanceof Error ? error.message : String(error));
+  // A socket's own code stands in the text only: "connect ECONNREFUSED 127.0.0.1:25".
+  const [socketCode = code] = /\bE[A-Z]{4,}\b/.exec(reason) ?? [];
+  const known = SENTENCES[socketCode] ?? SENTENCES[code];
+  if (known !== undefined) return { sentence: known, isFinal: OURS.has(code) };
   const isTls = code === "ETLS" || /certificate|\bTLS\b|\bSSL\b/i.test(reason);
   return {
     sentence: `${isTls ? "The mail server is not to be trusted" : "Sending failed"}: ${reason}`,

@@ -20,6 +20,7 @@ export type Letter = {
 @Injectable()
 export class MailSender {
   private readonly sendWithin: number;
+  private readonly stopping = new AbortController();
 
   constructor(private readonly config: AppConfig) {
     this.sendWithin = { ...MAIL_TIMES, ...config.mail.times }.sendWithin;
@@ -38,8 +39,13 @@ export class MailSender {
       // What people write never names a file or an address to be fetched.
       disableFileAccess: true,
       disableUrlAccess: true,
-      signal: AbortSignal.timeout(this.sendWithin),
+      signal: AbortSignal.any([AbortSignal.timeout(this.sendWithin), this.stopping.signal]),
     });
+  }
+
+  /** Hangs up wherever it is: the process is about to end. */
+  abandon(): void {
+    this.stopping.abort();
   }
 
   private options(smtpUrl: string): SMTPTransport.Options {

@@ -7,8 +7,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_SESSIONS_MS = 30 * DAY_MS;
 const KEEP_ATTEMPTS_MS = 90 * DAY_MS;
 const KEEP_MESSAGES_MS = 90 * DAY_MS;
+const KEEP_IMPROVEMENTS_MS = 30 * DAY_MS;
+const KEEP_TEXTS_MS = 60_000;
 const KEEP_TRASH_MS = TRASH_DAYS * DAY_MS;
 const KEEP_CODE_MAILS_MS = DAY_MS;
+const KEEP_IMPORTS_MS = 31 * DAY_MS;
 const BATCH = 5_000;
 // One item may hold a whole library.
 const TRASH_BATCH = 20;
@@ -20,6 +23,8 @@ export interface Pruned {
   readonly contactMessages: number;
   readonly codeMails: number;
   readonly codes: number;
+  readonly imports: number;
+  readonly improvements: number;
   readonly idempotencyKeys: number;
   readonly trash: number;
 }
@@ -32,7 +37,7 @@ export class MaintenanceService {
   /**
    * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, the
    * trash after 30, what counters have forgotten, mailed codes that have run out, and after a day the mails that carried
-   * them and the answers of named writes.
+   * them, the answers of named writes, and what is left of improvements.
    */
   async prune(now: Date): Promise<Pruned> {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
@@ -50,9 +55,18 @@ export class MaintenanceService {
       ),
       codeMails: await this.removeAll("mails", sql`kind = 'recovery-code' and created_at < ${codeMail}`),
       codes: await this.forgetCodes(now),
+      imports: await this.removeImports(now),
+      improvements: await this.forgetImprovements(now),
       idempotencyKeys: await this.removeAll("idempotency_keys", sql`claimed_at < ${new Date(now.getTime() - DAY_MS)}`),
       trash: await this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
     };
+  }
+
+  /** Previews after a day, what was imported when it can no longer be undone. */
+  private removeImports(now: Date): Promise<number> {
+    const preview = new Date(now.getTime() - DAY_MS);
+    const applied = new Date(now.getTime() - KEEP_IMPORTS_MS);
+    return this.removeAll("imports", sql`created_at < ${applied} or (status = 'preview' and created_at < ${preview})`);
   }
 
   private async forgetCodes(now: Date): Promise<number> {
@@ -60,6 +74,20 @@ export class MaintenanceService {
       update users set verification_code = null, verification_code_expires = null
        where verification_code_expires < ${now}`.execute(this.em.getKysely());
     return Number(numAffectedRows);
+  }
+
+  /** Texts that a process which died has left, and rows once nothing counts them any more. */
+  private async forgetImprovements(now: Date): Promise<number> {
+    const late = new Date(now.getTime() - KEEP_TEXTS_MS);
+    await sql`
+      update improvements
+         set status = case when status in ('waiting', 'running') then 'failed' else status end,
+             finished_at = coalesce(finished_at, deadline_at), content = null, instruction = null, outcome = null
+       where deadline_at < ${late} and (content is not null or outcome is not null)`.execute(this.em.getKysely());
+    await sql`
+      delete from improvement_pieces p using improvements i
+       where i.id = p.improvement_id and i.deadline_at < ${late}`.execute(this.em.getKysely());
+    return this.removeAll("improvements", sql`created_at < ${new Date(now.getTime() - KEEP_IMPROVEMENTS_MS)}`);
   }
 
   /** In batches, so that no statement holds many locks or outlives its time limit. */

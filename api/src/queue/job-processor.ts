@@ -14,9 +14,12 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     super();
   }
 
-  /** BullMQ's own close waits for its store without end; while that is away no job could report its outcome anyway. */
+  /**
+   * Lets the jobs under way end while queues and database are still open for them. BullMQ's own close waits for its
+   * store without end; while that is away no job could report its outcome anyway.
+   */
   async beforeApplicationShutdown(): Promise<void> {
-    if (!(await this.health.isUpNow())) await this.worker.close(true);
+    await this.worker.close(!(await this.health.isUpNow()));
   }
 
   /** Payloads may hold what people wrote, so only names and ids are logged. */

@@ -1,7 +1,7 @@
 import type { Job } from "bullmq";
 
 /** Every queue there is: its name, its jobs and what each carries. Payloads are plain data and jobs idempotent. */
-export const QUEUES = { maintenance: "maintenance", mail: "mail" } as const;
+export const QUEUES = { maintenance: "maintenance", mail: "mail", improve: "improve" } as const;
 
 export interface MaintenanceJobs {
   /** Removes sessions and login attempts nobody needs any more. */
@@ -11,6 +11,11 @@ export interface MaintenanceJobs {
 export interface MailJobs {
   /** Tries to send one mail of the outbox, if it is due. */
   send: { mailId: number };
+}
+
+export interface ImproveJobs {
+  /** Asks the AI provider for the rewrite whose row this is; the row holds the text. */
+  improve: { id: number };
 }
 
 /** The job a processor of these jobs is handed, told apart by its `name`. */

@@ -16,7 +16,9 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     ["API", "AUTH", "IMPROVE", "CONTACT"].map((name) => [`RATE_LIMIT_${name}`, "100000"]),
   );
   const variables = { JWT_SECRET: SECRET, DATABASE_URL: databaseUrl, ROLE: "api", PORT: "0", ...limits, ...redis };
-  return { ...readConfig(variables), ...changes };
+  const config = readConfig(variables);
+  // A model that happens to run on this machine is none of the tests' business.
+  return { ...config, ai: { ...config.ai, ollamaUrl: "http://127.0.0.1:1/v1" }, ...changes };
 }
 
 /** The whole application on a database of its own, listening on a free port of this machine. */

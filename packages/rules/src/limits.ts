@@ -17,6 +17,9 @@ export const LIMITS = {
   contactMessageMin: 10,
   contactMessage: 2000,
   apiKeyName: 60,
+  /** What may be sent to be improved by AI. */
+  improveContent: 20_000,
+  improveInstruction: 500,
   orderedIds: 10_000,
   tag: 40,
   /** Tags of one prompt. */

@@ -34,6 +34,12 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({ default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage }),
   },
   {
+    path: "/create-template",
+    title: text.app.titles.createTemplate,
+    access: "user",
+    load: async () => ({ default: (await import("../features/prompts/create-page.tsx")).CreatePromptPage }),
+  },
+  {
     path: "/types",
     title: text.app.titles.types,
     access: "user",

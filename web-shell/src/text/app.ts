@@ -45,6 +45,7 @@ export const app = {
     auth: "Sign in",
     home: "Getting Started",
     templates: "Prompts",
+    createTemplate: "Create Prompt",
     types: "Prompt Types",
     trash: "Trash",
     settings: "Account Settings",

@@ -1,5 +1,6 @@
 import { adminRemote } from "./admin-remote.ts";
 import { gettingStarted } from "./getting-started.ts";
+import { history } from "./history.ts";
 import { promptDialog, promptImport, prompts } from "./prompts.ts";
 import { settings } from "./settings.ts";
 import { trash } from "./trash.ts";
@@ -9,6 +10,7 @@ import { types } from "./types.ts";
 export const text = {
   adminRemote,
   gettingStarted,
+  history,
   promptDialog,
   promptImport,
   prompts,

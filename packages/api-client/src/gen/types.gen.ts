@@ -141,6 +141,51 @@ export type ApiKeyInfo = {
 };
 
 /**
+ * What an import did.
+ */
+export type AppliedImport = {
+    created: number;
+    replaced: number;
+    /**
+     * Rows left out, by choice or because the library had them
+     */
+    skipped: number;
+    /**
+     * Prompts in which placeholders were converted
+     */
+    converted: number;
+    typesCreated: number;
+    /**
+     * Rows that could not be read
+     */
+    problems: number;
+};
+
+/**
+ * What happens to each kind of row: skip leaves it out, keep makes a new prompt of it, replace puts it in the place of the prompt it is in conflict with.
+ */
+export type ApplyImport = {
+    new?: 'skip' | 'keep';
+    same?: 'skip' | 'keep';
+    conflict?: 'skip' | 'replace' | 'keep';
+    /**
+     * Rows for which something else was chosen
+     */
+    rows?: Array<{
+        n: number;
+        choice: 'skip' | 'replace' | 'keep';
+    }>;
+    /**
+     * The syntaxes whose placeholders become {{name}}
+     */
+    convert?: Array<'dollar' | 'brackets' | 'brace' | 'bracket' | 'angle' | 'percent'>;
+    /**
+     * Rows whose placeholders stay as they are
+     */
+    unconverted?: Array<number>;
+};
+
+/**
  * One thing an administrator did.
  */
 export type AuditEntry = {
@@ -507,6 +552,88 @@ export type Health = {
 };
 
 /**
+ * An import, from the preview to the undo.
+ */
+export type Import = {
+    id: number;
+    status: 'preview' | 'applied' | 'undone';
+    createdAt: string;
+    appliedAt: string | null;
+    undoneAt: string | null;
+    /**
+     * Until when it can be undone
+     */
+    undoUntil: string | null;
+    files: Array<{
+        name: string;
+        format: 'promptory-json' | 'promptory-csv' | 'csv' | 'markdown' | 'open-webui' | 'json' | null;
+        encoding: string | null;
+        rows: number;
+        problems: number;
+    }>;
+    counts: {
+        new: number;
+        same: number;
+        conflict: number;
+        problem: number;
+    };
+    /**
+     * The types of the readable rows
+     */
+    types: Array<{
+        name: string;
+        label: string;
+        color: string;
+        count: number;
+        isNew: boolean;
+    }>;
+    /**
+     * Placeholders of other products, which can be converted
+     */
+    syntaxes: Array<{
+        syntax: 'dollar' | 'brackets' | 'brace' | 'bracket' | 'angle' | 'percent';
+        rows: number;
+        places: number;
+    }>;
+    outcome: {
+        created: number;
+        replaced: number;
+        /**
+         * Rows left out, by choice or because the library had them
+         */
+        skipped: number;
+        /**
+         * Prompts in which placeholders were converted
+         */
+        converted: number;
+        typesCreated: number;
+        /**
+         * Rows that could not be read
+         */
+        problems: number;
+    } | null;
+    undo: {
+        /**
+         * Prompts taken out again
+         */
+        removed: number;
+        /**
+         * Prompts put back as they were
+         */
+        restored: number;
+        typesRemoved: number;
+        /**
+         * Prompts edited since, which stay as they are
+         */
+        kept: number;
+        /**
+         * The titles of the first 20 of them
+         */
+        keptTitles: Array<string>;
+    } | null;
+};
+
+/**
  * A file to look at.
  */
 export type ImportFile = {
@@ -596,6 +723,150 @@ export type ImportResult = {
 };
 
 /**
+ * A row of an import.
+ */
+export type ImportRow = {
+    /**
+     * Its number in this import
+     */
+    n: number;
+    file: string;
+    /**
+     * The line of the file it begins on
+     */
+    line: number | null;
+    /**
+     * Which entry of the file it is, where there are no lines
+     */
+    item: number | null;
+    status: 'new' | 'same' | 'conflict' | 'problem';
+    /**
+     * Why it cannot be read
+     */
+    message: string | null;
+    title: string;
+    type: {
+        name: string;
+        label: string;
+    } | null;
+    preview: string;
+    /**
+     * The prompt of the library it is the same as, or in conflict with
+     */
+    target: {
+        id: number;
+        title: string;
+        updatedAt: string;
+    } | null;
+    /**
+     * How many placeholders of which other syntax it holds
+     */
+    convertible: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * A row of an import with its whole text, and that of the prompt it would replace.
+ */
+export type ImportRowDetail = {
+    /**
+     * Its number in this import
+     */
+    n: number;
+    file: string;
+    /**
+     * The line of the file it begins on
+     */
+    line: number | null;
+    /**
+     * Which entry of the file it is, where there are no lines
+     */
+    item: number | null;
+    status: 'new' | 'same' | 'conflict' | 'problem';
+    /**
+     * Why it cannot be read
+     */
+    message: string | null;
+    title: string;
+    type: {
+        name: string;
+        label: string;
+    } | null;
+    preview: string;
+    /**
+     * The prompt of the library it is the same as, or in conflict with
+     */
+    target: {
+        id: number;
+        title: string;
+        updatedAt: string;
+    } | null;
+    /**
+     * How many placeholders of which other syntax it holds
+     */
+    convertible: {
+        [key: string]: unknown;
+    };
+    content: string;
+    targetContent: string | null;
+    targetType: string | null;
+};
+
+/**
+ * A prompt to be improved, and in a line what should be different.
+ */
+export type ImproveRequest = {
+    content: string;
+    instruction?: string;
+};
+
+/**
+ * Whether prompts can be improved by AI, and by which.
+ */
+export type ImproveStatus = {
+    /**
+     * Whether there is a provider to ask
+     */
+    configured: boolean;
+    provider: 'openai-compatible' | 'anthropic' | 'google' | 'ollama' | null;
+    model: string | null;
+    /**
+     * How long a prompt may be
+     */
+    maxCharacters: number;
+    /**
+     * What to set where there is no provider
+     */
+    message: string | null;
+};
+
+/**
+ * A prompt as AI would write it. The texts are a model's: data, to be shown as text.
+ */
+export type Improvement = {
+    /**
+     * The rewrite; has every placeholder, code block and URL
+     */
+    improvedPrompt: string;
+    /**
+     * What was improved
+     */
+    explanation: string;
+    /**
+     * The key improvements
+     */
+    improvements: Array<string>;
+    /**
+     * The names of the prompt's variables; a rewrite that lost one is never answered
+     */
+    variables: {
+        kept: Array<string>;
+        lost: Array<string>;
+    };
+};
+
+/**
  * Figures of the inbox, and whether this server sends mail.
  */
 export type InboxSummary = {
@@ -629,7 +900,7 @@ export type InboxSummary = {
 };
 
 /**
- * A whole library, to the letter.
+ * A library, to the letter; contents hold up to 200,000 characters.
  */
 export type LibraryExport = {
     format: 'promptory';
@@ -645,6 +916,10 @@ export type LibraryExport = {
     }>;
     templates: Array<{
         /**
+         * Its id where the export was made; tells it apart from others of its title
+         */
+        id: number;
+        /**
          * The name of its type
          */
         type: string;
@@ -654,6 +929,30 @@ export type LibraryExport = {
         lastUsedAt: string | null;
         createdAt: string;
         updatedAt: string;
+        favourite?: boolean;
+        tags?: Array<string>;
+        /**
+         * Its place in the person's own order
+         */
+        position?: number | null;
+        /**
+         * Earlier texts, the oldest first
+         */
+        versions?: Array<{
+            title: string;
+            content: string;
+            type: string;
+            source: string;
+            note: string | null;
+            createdAt: string;
+        }>;
+        /**
+         * The Markdown file it came from, with what stood above its text
+         */
+        origin?: {
+            file: string;
+            frontMatter: string;
+        };
     }>;
 };
 
@@ -765,7 +1064,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
     /**
      * A sentence the screen may show
      */
@@ -1255,6 +1554,29 @@ export type TrashItem = {
 };
 
 /**
+ * What an undo did.
+ */
+export type UndoneImport = {
+    /**
+     * Prompts taken out again
+     */
+    removed: number;
+    /**
+     * Prompts put back as they were
+     */
+    restored: number;
+    typesRemoved: number;
+    /**
+     * Prompts edited since, which stay as they are
+     */
+    kept: number;
+    /**
+     * The titles of the first 20 of them
+     */
+    keptTitles: Array<string>;
+};
+
+/**
  * What changes of the account; what is left out stays. An `email` of null takes the address away.
  */
 export type UpdateAccount = {
@@ -1262,6 +1584,31 @@ export type UpdateAccount = {
     username?: string;
     password?: string;
     email?: string | null;
+};
+
+/**
+ * Files to look at.
+ */
+export type UploadImport = {
+    files: Array<{
+        name: string;
+        /**
+         * The file, when it is text in UTF-8
+         */
+        text?: string;
+        /**
+         * The file's bytes, when it is anything else: another encoding, or a zip archive
+         */
+        base64?: string;
+    }>;
+    /**
+     * What the files are; left out, their contents say it
+     */
+    format?: 'csv' | 'json' | 'markdown';
+    /**
+     * The encoding of the files; left out, their bytes say it
+     */
+    encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'iso-8859-2' | 'koi8-r' | 'shift_jis' | 'euc-jp' | 'gb18030' | 'big5' | 'euc-kr';
 };
 
 /**
@@ -5338,11 +5685,28 @@ export type TemplatesDefaultsResponse = TemplatesDefaultsResponses[keyof Templat
 export type ExportJsonData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * JSON holds everything; Markdown is a zip archive with a file for each prompt
+         */
+        format?: 'json' | 'csv' | 'markdown';
+        /**
+         * Prompts of one type
+         */
+        typeId?: number;
+        /**
+         * Prompts by their ids, with commas between them
+         */
+        ids?: string;
+    };
     url: '/api/templates/export';
 };
 
 export type ExportJsonErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -5365,7 +5729,7 @@ export type ExportJsonError = ExportJsonErrors[keyof ExportJsonErrors];
 
 export type ExportJsonResponses = {
     /**
-     * The library
+     * The library; of the other formats a file
      */
     200: LibraryExport;
 };
@@ -5469,6 +5833,519 @@ export type ImportPreviewResponses = {
 };
 
 export type ImportPreviewResponse = ImportPreviewResponses[keyof ImportPreviewResponses];
+
+export type ImportsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/templates/imports';
+};
+
+export type ImportsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsListError = ImportsListErrors[keyof ImportsListErrors];
+
+export type ImportsListResponses = {
+    /**
+     * Imports that were applied
+     */
+    200: Array<Import>;
+};
+
+export type ImportsListResponse = ImportsListResponses[keyof ImportsListResponses];
+
+export type ImportsUploadData = {
+    body: UploadImport;
+    path?: never;
+    query?: never;
+    url: '/api/templates/imports';
+};
+
+export type ImportsUploadErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsUploadError = ImportsUploadErrors[keyof ImportsUploadErrors];
+
+export type ImportsUploadResponses = {
+    /**
+     * What the files would bring
+     */
+    201: Import;
+};
+
+export type ImportsUploadResponse = ImportsUploadResponses[keyof ImportsUploadResponses];
+
+export type ImportsRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/imports/{id}';
+};
+
+export type ImportsRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRemoveError = ImportsRemoveErrors[keyof ImportsRemoveErrors];
+
+export type ImportsRemoveResponses = {
+    /**
+     * Forgotten
+     */
+    204: void;
+};
+
+export type ImportsRemoveResponse = ImportsRemoveResponses[keyof ImportsRemoveResponses];
+
+export type ImportsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/imports/{id}';
+};
+
+export type ImportsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsGetError = ImportsGetErrors[keyof ImportsGetErrors];
+
+export type ImportsGetResponses = {
+    /**
+     * The import
+     */
+    200: Import;
+};
+
+export type ImportsGetResponse = ImportsGetResponses[keyof ImportsGetResponses];
+
+export type ImportsApplyData = {
+    body: ApplyImport;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/imports/{id}/apply';
+};
+
+export type ImportsApplyErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsApplyError = ImportsApplyErrors[keyof ImportsApplyErrors];
+
+export type ImportsApplyResponses = {
+    /**
+     * What came in
+     */
+    200: AppliedImport;
+};
+
+export type ImportsApplyResponse = ImportsApplyResponses[keyof ImportsApplyResponses];
+
+export type ImportsRowsData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: {
+        /**
+         * Rows of one kind
+         */
+        status?: 'new' | 'same' | 'conflict' | 'problem';
+        /**
+         * Rows with placeholders of one syntax
+         */
+        convertible?: 'dollar' | 'brackets' | 'brace' | 'bracket' | 'angle' | 'percent';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/templates/imports/{id}/rows';
+};
+
+export type ImportsRowsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRowsError = ImportsRowsErrors[keyof ImportsRowsErrors];
+
+export type ImportsRowsResponses = {
+    /**
+     * Rows
+     */
+    200: Array<ImportRow>;
+};
+
+export type ImportsRowsResponse = ImportsRowsResponses[keyof ImportsRowsResponses];
+
+export type ImportsRowData = {
+    body?: never;
+    path: {
+        id: number;
+        n: number;
+    };
+    query?: never;
+    url: '/api/templates/imports/{id}/rows/{n}';
+};
+
+export type ImportsRowErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRowError = ImportsRowErrors[keyof ImportsRowErrors];
+
+export type ImportsRowResponses = {
+    /**
+     * The row
+     */
+    200: ImportRowDetail;
+};
+
+export type ImportsRowResponse = ImportsRowResponses[keyof ImportsRowResponses];
+
+export type ImportsUndoData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/imports/{id}/undo';
+};
+
+export type ImportsUndoErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsUndoError = ImportsUndoErrors[keyof ImportsUndoErrors];
+
+export type ImportsUndoResponses = {
+    /**
+     * What was undone
+     */
+    200: UndoneImport;
+};
+
+export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponses];
+
+export type ImproveStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/templates/improve';
+};
+
+export type ImproveStatusErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImproveStatusError = ImproveStatusErrors[keyof ImproveStatusErrors];
+
+export type ImproveStatusResponses = {
+    /**
+     * The provider, or what to set
+     */
+    200: ImproveStatus;
+};
+
+export type ImproveStatusResponse = ImproveStatusResponses[keyof ImproveStatusResponses];
+
+export type ImproveRewriteData = {
+    body: ImproveRequest;
+    path?: never;
+    query?: never;
+    url: '/api/templates/improve';
+};
+
+export type ImproveRewriteErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `already_improving`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * The AI provider failed, or its answer cannot be used: `ai_failed`, `ai_lost_parts`
+     */
+    502: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `ai_not_configured`, `ai_unavailable`, `unavailable`
+     */
+    503: Problem;
+    /**
+     * The AI provider took too long: `ai_timeout`
+     */
+    504: Problem;
+};
+
+export type ImproveRewriteError = ImproveRewriteErrors[keyof ImproveRewriteErrors];
+
+export type ImproveRewriteResponses = {
+    /**
+     * The rewrite
+     */
+    200: Improvement;
+};
+
+export type ImproveRewriteResponse = ImproveRewriteResponses[keyof ImproveRewriteResponses];
 
 export type TemplatesRecentData = {
     body?: never;

@@ -5,6 +5,7 @@ import type { PromptRoute, usePromptRoute } from "./use-prompt-route.ts";
 
 const words = text.promptDialog;
 const loadDialog = () => import("./dialog/prompt-dialog.tsx");
+const lazyHistory = () => lazy(async () => ({ default: (await import("./history/history-dialog.tsx")).HistoryDialog }));
 const lazyDialog = () => lazy(async () => ({ default: (await loadDialog()).PromptDialog }));
 
 /** Brings the dialog's code before it is needed. */
@@ -23,6 +24,7 @@ export interface PromptDialogHostProps {
 export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
   // Made on mounting, so that Retry after a lost connection asks for the code again.
   const [PromptDialog] = useState(lazyDialog);
+  const [HistoryDialog] = useState(lazyHistory);
   const [shown, setShown] = useState(prompt.route);
   const [isAsking, setAsking] = useState(false);
   const isDirty = useRef(() => false);
@@ -58,6 +60,7 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
         isDirty={isDirty}
         onLeave={leave}
         onSaved={close}
+        onHistory={(id) => void prompt.open({ kind: "edit", id, history: true })}
       />
       <ConfirmDialog
         open={isAsking}
@@ -69,6 +72,13 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
       >
         {words.discardHint}
       </ConfirmDialog>
+      {prompt.route?.kind === "edit" && prompt.route.history && (
+        <HistoryDialog
+          id={prompt.route.id}
+          hasUnsaved={() => isDirty.current()}
+          onClose={() => void prompt.closeHistory(shown.kind === "edit" ? shown.id : 0)}
+        />
+      )}
     </Suspense>
   );
 }

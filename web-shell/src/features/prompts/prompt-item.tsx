@@ -9,6 +9,7 @@ import { Braces, Pencil, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { type Template, useUseTemplate } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
+import { FavouriteStar } from "./favourite-star.tsx";
 import styles from "./prompt-item.module.css";
 
 const words = text.prompts;
@@ -44,6 +45,8 @@ export function PromptItem({
         title={title}
         content={content}
         type={type}
+        tags={template.tags}
+        corner={<FavouriteStar template={template} />}
         search={search}
         href={actions.linkTo(id)}
         onOpen={open}
@@ -52,9 +55,10 @@ export function PromptItem({
         actions={
           <>
             <CopyPrompt template={template} asks={asksFor(parsed)} onFill={actions.onFill} />
-            <IconButton label={words.edit} icon={<Pencil size={16} aria-hidden />} onClick={open} />
+            <IconButton label={words.edit} shortcut="e" icon={<Pencil size={16} aria-hidden />} onClick={open} />
             <IconButton
               label={words.delete}
+              shortcut="Delete"
               variant="danger"
               icon={<Trash2 size={16} aria-hidden />}
               onClick={() => actions.onDelete(template)}
@@ -100,5 +104,5 @@ function CopyPrompt({ template, asks, onFill }: CopyPromptProps) {
     countUse(template.id).catch(() => toast({ title: words.usageFailed, variant: "destructive" }));
   };
   const fail = () => toast({ title: words.copyFailed, description: words.copyFailedHint, variant: "destructive" });
-  return <CopyButton iconOnly label={words.copy} copy={copy} onFail={fail} />;
+  return <CopyButton iconOnly label={words.copy} shortcut="c" copy={copy} onFail={fail} />;
 }

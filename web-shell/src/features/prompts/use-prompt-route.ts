@@ -1,14 +1,15 @@
 import { MAX_ID } from "@promptory/rules";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-/** What the address asks to have open: `?new=1` or `?edit=<id>`. */
-export type PromptRoute = { kind: "new" } | { kind: "edit"; id: number };
+/** What the address asks to have open: `?new=1` or `?edit=<id>`, with `&history=1` for the versions above it. */
+export type PromptRoute = { kind: "new" } | { kind: "edit"; id: number; history?: boolean };
 
 /** Reads which prompt dialog the address asks for. */
 export function readPromptRoute(params: URLSearchParams): PromptRoute | undefined {
   if (params.get("new") === "1") return { kind: "new" };
   const id = Number(params.get("edit"));
-  return Number.isInteger(id) && id >= 1 && id <= MAX_ID ? { kind: "edit", id } : undefined;
+  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined;
+  return { kind: "edit", id, ...(params.get("history") === "1" && { history: true }) };
 }
 
 /** The address with a dialog open, or with none. */
@@ -16,8 +17,10 @@ export function withPromptRoute(params: URLSearchParams, route: PromptRoute | un
   const next = new URLSearchParams(params);
   next.delete("new");
   next.delete("edit");
+  next.delete("history");
   if (route?.kind === "new") next.set("new", "1");
   if (route?.kind === "edit") next.set("edit", String(route.id));
+  if (route?.kind === "edit" && route.history) next.set("history", "1");
   return `?${next}`;
 }
 
@@ -26,17 +29,26 @@ export function usePromptRoute() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const open = (route: PromptRoute) =>
-    navigate(withPromptRoute(params, route), { state: { openedHere: true }, preventScrollReset: true });
+  const open = (route: PromptRoute) => {
+    const depth = depthOf(state) + 1;
+    return navigate(withPromptRoute(params, route), { state: { openedHere: depth }, preventScrollReset: true });
+  };
   const close = () => {
     // Opened here: the entry before is the list as it was. Opened by a link: there may be none.
-    if (isOpenedHere(state)) return navigate(-1);
+    if (depthOf(state) > 0) return navigate(-depthOf(state));
     return navigate(withPromptRoute(params, undefined), { replace: true, preventScrollReset: true });
   };
+  /** Closes the versions and leaves the prompt open. */
+  const closeHistory = (id: number) => {
+    if (depthOf(state) > 0) return navigate(-1);
+    return navigate(withPromptRoute(params, { kind: "edit", id }), { replace: true, preventScrollReset: true });
+  };
   const linkTo = (id: number) => withPromptRoute(params, { kind: "edit", id });
-  return { route: readPromptRoute(params), open, close, linkTo };
+  return { route: readPromptRoute(params), open, close, closeHistory, linkTo };
 }
 
-function isOpenedHere(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "openedHere" in state;
+/** How many entries of ours lie above the list; a link has none. */
+function depthOf(state: unknown): number {
+  if (typeof state !== "object" || state === null || !("openedHere" in state)) return 0;
+  return Number(state.openedHere);
 }

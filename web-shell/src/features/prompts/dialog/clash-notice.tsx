@@ -1,20 +1,17 @@
 import { Button } from "@promptory/ui/button";
 import { TriangleAlert } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { text } from "../../../text/library.ts";
-import styles from "./prompt-form.module.css";
-import type { Clash } from "./use-save-prompt.ts";
+import styles from "./clash-notice.module.css";
+import type { PromptValues } from "./prompt-values.ts";
+import type { Clashing } from "./use-clash.ts";
 
 const words = text.promptDialog;
+const DiffView = lazy(async () => ({ default: (await import("@promptory/ui/prompt/diff-view")).DiffView }));
 
-/** Values of ClashNotice. */
-export interface ClashNoticeProps {
-  clash: Clash;
-  onLoadNewer(): Promise<void>;
-  onOverwrite(): Promise<void>;
-}
-
-/** Says that the prompt moved on while it was being edited, and leaves the choice to the person. */
-export function ClashNotice({ clash, onLoadNewer, onOverwrite }: ClashNoticeProps) {
+/** Says that the prompt moved on while it was being edited, shows both texts, and leaves the choice to the person. */
+export function ClashNotice({ clashing }: { clashing: Clashing }) {
+  const { clash, mine, theirs, keepMine, takeTheirs, editOn } = clashing;
   const isGone = clash === "gone";
   return (
     <div className={styles.clash} role="alert">
@@ -23,12 +20,40 @@ export function ClashNotice({ clash, onLoadNewer, onOverwrite }: ClashNoticeProp
         <p className={styles.strong}>{isGone ? words.gone : words.conflict}</p>
         {!isGone && <p>{words.conflictHint}</p>}
       </div>
-      {!isGone && (
-        <div className={styles.ways}>
-          <Button onClick={() => void onLoadNewer()}>{words.loadNewer}</Button>
-          <Button onClick={() => void onOverwrite()}>{words.overwrite}</Button>
-        </div>
+      {mine && theirs && (
+        <>
+          <Difference mine={mine} theirs={theirs} />
+          <div className={styles.ways}>
+            <Button onClick={keepMine}>{words.keepMine}</Button>
+            <Button onClick={takeTheirs}>{words.takeTheirs}</Button>
+            <Button variant="quiet" onClick={editOn}>
+              {words.editOn}
+            </Button>
+          </div>
+        </>
       )}
     </div>
+  );
+}
+
+/** What I typed against what was saved meanwhile. */
+function Difference({ mine, theirs }: { mine: PromptValues; theirs: PromptValues }) {
+  const sides = { layout: "side-by-side", words: words.diff } as const;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must for the keyboard too
+    <section className={styles.diff} aria-label={words.difference} tabIndex={0}>
+      <Suspense fallback={null}>
+        {mine.title !== theirs.title && (
+          <div className={styles.title}>
+            <DiffView before={theirs.title} after={mine.title} words={words.diff} />
+          </div>
+        )}
+        {mine.content === theirs.content ? (
+          <p className={styles.same}>{words.sameContent}</p>
+        ) : (
+          <DiffView before={theirs.content} after={mine.content} {...sides} />
+        )}
+      </Suspense>
+    </section>
   );
 }

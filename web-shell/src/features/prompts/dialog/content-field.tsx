@@ -3,22 +3,23 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
+import { ContentCount } from "./content-count.tsx";
 import { ContentVariables } from "./content-variables.tsx";
 import type { PromptFormApi } from "./field-types.ts";
 import styles from "./prompt-form.module.css";
 
 const words = text.promptDialog;
-const number = new Intl.NumberFormat();
 
 /** Values of ContentField. */
 export interface ContentFieldProps {
   form: PromptFormApi;
   types: PromptType[];
   autoFocus: boolean;
+  label?: string;
 }
 
 /** The prompt's text, on a ground tinted with its type. */
-export function ContentField({ form, types, autoFocus }: ContentFieldProps) {
+export function ContentField({ form, types, autoFocus, label = words.content }: ContentFieldProps) {
   const id = useId();
   const typeId = useWatch({ control: form.control, name: "typeId" });
   const error = form.formState.errors.content?.message;
@@ -26,9 +27,9 @@ export function ContentField({ form, types, autoFocus }: ContentFieldProps) {
     <div className={styles.content}>
       <div className={styles.labels}>
         <label htmlFor={id} className={styles.label}>
-          {words.content}
+          {label}
         </label>
-        <Count form={form} />
+        <ContentCount form={form} />
       </div>
       <PromptEditor
         {...form.register("content")}
@@ -47,10 +48,4 @@ export function ContentField({ form, types, autoFocus }: ContentFieldProps) {
       </p>
     </div>
   );
-}
-
-/** Apart, so that typing redraws the number alone. */
-function Count({ form }: { form: PromptFormApi }) {
-  const content = useWatch({ control: form.control, name: "content" });
-  return <span className={styles.count}>{words.characters(number.format(content.length))}</span>;
 }

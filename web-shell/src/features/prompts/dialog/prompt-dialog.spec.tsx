@@ -127,7 +127,7 @@ describe("editing a prompt", () => {
     await press(person, "Update Prompt");
     expect(await screen.findByText("Someone changed this prompt since you opened it.")).toBeInTheDocument();
     expect(await title()).toHaveValue("First mine");
-    await press(person, "Save mine");
+    await person.click(await screen.findByRole("button", { name: "Keep mine" }));
     expect(await screen.findByText("Prompt updated")).toBeInTheDocument();
     expect(made.templates[0]?.title).toBe("First mine");
   });
@@ -139,7 +139,7 @@ describe("editing a prompt", () => {
     await waitFor(() => expect(made.calls).toContain("GET /api/templates/100"));
     made.changeElsewhere(100, { title: "First theirs" });
     await press(person, "Update Prompt");
-    await person.click(await screen.findByRole("button", { name: "Load newer version" }));
+    await person.click(await screen.findByRole("button", { name: "Take theirs" }));
     await waitFor(async () => expect(await title()).toHaveValue("First theirs"));
     expect(screen.queryByText("Someone changed this prompt since you opened it.")).not.toBeInTheDocument();
   });

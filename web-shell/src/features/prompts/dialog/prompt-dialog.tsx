@@ -14,16 +14,18 @@ import { PromptForm, type PromptFormProps } from "./prompt-form.tsx";
 const words = text.promptDialog;
 
 type Told = Pick<PromptFormProps, "isDirty" | "onLeave" | "onSaved">;
+type ToldOfHistory = { onHistory(id: number): void };
 
 /** Values of PromptDialog: which prompt, the type a new one starts with, and who to tell. */
-export interface PromptDialogProps extends Told {
+export interface PromptDialogProps extends Told, ToldOfHistory {
   route: PromptRoute;
   typeId: number | undefined;
 }
 
 /** The dialog that makes a prompt or changes one. */
-export function PromptDialog({ route, typeId, ...told }: PromptDialogProps) {
-  return route.kind === "new" ? <CreatePrompt typeId={typeId} {...told} /> : <EditPrompt id={route.id} {...told} />;
+export function PromptDialog({ route, typeId, onHistory, ...told }: PromptDialogProps) {
+  if (route.kind === "new") return <CreatePrompt typeId={typeId} {...told} />;
+  return <EditPrompt id={route.id} onHistory={onHistory} {...told} />;
 }
 
 function CreatePrompt({ typeId, ...told }: Told & { typeId: number | undefined }) {
@@ -36,7 +38,7 @@ function CreatePrompt({ typeId, ...told }: Told & { typeId: number | undefined }
   return <PromptForm types={types.data} firstType={firstType} {...told} />;
 }
 
-function EditPrompt({ id, ...told }: Told & { id: number }) {
+function EditPrompt({ id, onHistory, ...told }: Told & ToldOfHistory & { id: number }) {
   const types = useTypes();
   const prompt = useTemplate(id);
   const frame = { title: words.editTitle, hint: words.editHint, onLeave: told.onLeave };
@@ -51,7 +53,8 @@ function EditPrompt({ id, ...told }: Told & { id: number }) {
     const { data, isSuccess } = await prompt.refetch();
     return isSuccess ? data : undefined;
   };
-  return <PromptForm types={types.data} saved={prompt.data} reload={reload} {...told} />;
+  const openHistory = () => onHistory(id);
+  return <PromptForm types={types.data} saved={prompt.data} reload={reload} onHistory={openHistory} {...told} />;
 }
 
 interface InsteadProps {

@@ -1,13 +1,10 @@
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
-import { TextField } from "@promptory/ui/field";
-import { type KeyboardEvent, useId } from "react";
+import { History } from "lucide-react";
+import { useId } from "react";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
-import { ClashNotice } from "./clash-notice.tsx";
-import { ContentField } from "./content-field.tsx";
-import styles from "./prompt-form.module.css";
-import { TypeField } from "./type-field.tsx";
+import { PromptFields, SaveKeys } from "./prompt-fields.tsx";
 import { type PromptFormInput, usePromptForm } from "./use-prompt-form.ts";
 
 const words = text.promptDialog;
@@ -17,18 +14,15 @@ export interface PromptFormProps extends PromptFormInput {
   types: PromptType[];
   /** Asked for by Cancel, Escape and the close control. */
   onLeave(): void;
+  /** Opens the versions of the prompt, where it has any. */
+  onHistory?: (() => void) | undefined;
 }
 
-/** Title, type and content of a prompt in the dialog; everything typed survives a failed save. */
-export function PromptForm({ types, onLeave, ...input }: PromptFormProps) {
+/** The form of a prompt in its dialog; everything typed survives a failed save. */
+export function PromptForm({ types, onLeave, onHistory, ...input }: PromptFormProps) {
   const id = useId();
-  const { form, submit, prefill, isSaving, clash, loadNewer, overwrite } = usePromptForm(input);
+  const prompt = usePromptForm(input);
   const isNew = !input.saved;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void submit();
-  };
   return (
     <Dialog
       tall
@@ -37,50 +31,31 @@ export function PromptForm({ types, onLeave, ...input }: PromptFormProps) {
       description={isNew ? words.createHint : words.editHint}
       closeLabel={text.prompts.close}
       onClose={onLeave}
-      footer={<Buttons form={id} isNew={isNew} isSaving={isSaving} onLeave={onLeave} />}
+      footer={
+        <>
+          {onHistory && (
+            <Button variant="quiet" icon={<History size={16} aria-hidden />} onClick={onHistory}>
+              {words.history}
+            </Button>
+          )}
+          <SaveKeys />
+          <Button onClick={onLeave}>{words.cancel}</Button>
+          <SaveButton form={id} isNew={isNew} isSaving={prompt.isSaving} />
+        </>
+      }
     >
-      <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-        {clash && <ClashNotice clash={clash} onLoadNewer={loadNewer} onOverwrite={overwrite} />}
-        <div className={styles.row}>
-          <TextField
-            {...form.register("title")}
-            label={words.name}
-            placeholder={words.namePlaceholder}
-            error={form.formState.errors.title?.message}
-            dir="auto"
-            autoComplete="off"
-            aria-required
-            data-autofocus={isNew || undefined}
-          />
-          <TypeField form={form} types={types} onChosen={prefill} />
-        </div>
-        <ContentField form={form} types={types} autoFocus={!isNew} />
-      </form>
+      <PromptFields id={id} prompt={prompt} types={types} isNew={isNew} />
     </Dialog>
   );
 }
 
-interface ButtonsProps {
-  form: string;
-  isNew: boolean;
-  isSaving: boolean;
-  onLeave(): void;
-}
-
-function Buttons({ form, isNew, isSaving, onLeave }: ButtonsProps) {
+/** Saves the form with this id. */
+export function SaveButton({ form, isNew, isSaving }: { form: string; isNew: boolean; isSaving: boolean }) {
   const label = isNew ? words.create : words.update;
   const busy = isNew ? words.creating : words.updating;
   return (
-    <>
-      <span className={styles.keys} aria-hidden="true">
-        <kbd>{isApple() ? "⌘" : "Ctrl"}</kbd> <kbd>Enter</kbd> {words.saves}
-      </span>
-      <Button onClick={onLeave}>{words.cancel}</Button>
-      <Button type="submit" form={form} variant="primary" busy={isSaving} disabled={isSaving}>
-        {isSaving ? busy : label}
-      </Button>
-    </>
+    <Button type="submit" form={form} variant="primary" busy={isSaving} disabled={isSaving}>
+      {isSaving ? busy : label}
+    </Button>
   );
 }
-
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -16,10 +16,11 @@ export interface TypeFieldProps {
   form: PromptFormApi;
   types: PromptType[];
   onChosen(type: PromptType): void;
+  label?: string;
 }
 
 /** The prompt's type, and the place to make one on the spot. */
-export function TypeField({ form, types, onChosen }: TypeFieldProps) {
+export function TypeField({ form, types, onChosen, label = words.type }: TypeFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control: form.control, name: "typeId" });
   const [isAdding, setAdding] = useState(types.length === 0);
@@ -40,14 +41,14 @@ export function TypeField({ form, types, onChosen }: TypeFieldProps) {
       <div className={styles.type}>
         <div className={styles.labels}>
           <span id={`${id}-label`} className={styles.label}>
-            {words.type}
+            {label}
           </span>
         </div>
         <div className={styles.choice}>
           <Select
             ref={field.ref}
             className={styles.select}
-            label={words.type}
+            label={label}
             aria-labelledby={`${id}-label`}
             aria-required
             aria-invalid={error ? true : undefined}

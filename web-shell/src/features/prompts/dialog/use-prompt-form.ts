@@ -1,14 +1,16 @@
 import { promptForm } from "@promptory/rules";
 import { useZodForm } from "@promptory/ui/form";
 import { useToast } from "@promptory/ui/toast";
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { unixLines } from "../../../data/line-ends.ts";
 import type { SavedTemplate } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
+import { type Base, startFrom, toDraft, withDraft, wouldLose } from "./prompt-base.ts";
 import { changedFields, FIELDS, type PromptValues, toValues } from "./prompt-values.ts";
-import { useDraft } from "./use-draft.ts";
-import { type FieldErrors, useSavePrompt } from "./use-save-prompt.ts";
+import { useClash } from "./use-clash.ts";
+import { useAutosave, useDraft } from "./use-draft.ts";
+import { type FieldErrors, type SaveWords, useSavePrompt } from "./use-save-prompt.ts";
 
 const words = text.promptDialog;
 
@@ -22,43 +24,44 @@ export interface PromptFormInput {
   /** Set to say whether something typed would be lost. */
   isDirty: RefObject<() => boolean>;
   onSaved(): void;
+  /** How a page tells of a save, where it differs from the dialog. */
+  saveWords?: SaveWords | undefined;
 }
 
-/** What the form's values are compared with. */
-interface Base {
-  values: PromptValues;
-  saved: SavedTemplate | undefined;
-  /** The type's default content that was put in, which nobody typed. */
-  inserted: string;
-}
-
-/** The behaviour of the prompt form: validation, saving, clashes with newer versions, and what would be lost. */
-export function usePromptForm({ saved, firstType, reload, isDirty, onSaved }: PromptFormInput) {
+/** The behaviour of the prompt form: validation, drafts, saving, clashes with newer versions, and what would be lost. */
+export function usePromptForm({ saved, firstType, reload, isDirty, onSaved, saveWords }: PromptFormInput) {
   const { toast } = useToast();
-  const base = useRef<Base>(undefined as unknown as Base);
-  base.current ??= startFrom(saved, firstType);
   const draft = useDraft(saved?.template.id);
-  const form = useZodForm(promptForm, draft.found ?? base.current.values, { mode: "onSubmit" });
+  const base = useRef<Base>(undefined as unknown as Base);
+  base.current ??= opened(startFrom(saved, firstType), draft.found);
+  const note = useRef<HTMLInputElement>(null);
+  const start = draft.found ? withDraft(base.current, draft.found) : base.current.values;
+  const [isRestored, setRestored] = useState(() => draft.found !== undefined && wouldLose(start, base.current));
+  const form = useZodForm(promptForm, start, { mode: "onSubmit" });
   const refuse = (errors: FieldErrors) => {
     for (const { field, message } of errors) {
       const name = FIELDS.find((known) => known === field);
       if (name) form.setError(name, { message }, { shouldFocus: true });
     }
   };
-  const { save, isSaving, clash, settle } = useSavePrompt({ onSaved, onRefused: refuse });
+  const { save, isSaving, clash, settle } = useSavePrompt({ onSaved, onRefused: refuse, words: saveWords });
 
-  const adopt = (newer: SavedTemplate, keepTyped: boolean) => {
+  const put = (values: PromptValues) => {
     const now = form.getValues();
+    for (const name of FIELDS) if (values[name] !== now[name]) form.setValue(name, values[name] as never);
+  };
+  /** Goes on from a newer state of the prompt; what was typed stays where it is to be kept. */
+  const adopt = (newer: SavedTemplate, keepTyped: boolean) => {
     const values = toValues(newer.template);
-    const typed = keepTyped ? changedFields(now, base.current.values) : {};
+    const typed = keepTyped ? changedFields(form.getValues(), base.current.values) : {};
     base.current = { ...base.current, values, saved: newer };
-    for (const name of FIELDS) {
-      const value = values[name];
-      if (value !== undefined && value !== now[name] && !(name in typed)) form.setValue(name, value);
-    }
+    put({ ...values, ...typed });
   };
   const onFresh = useEffectEvent(() => {
-    if (saved && saved !== base.current.saved && !clash) adopt(saved, true);
+    if (!saved || saved === base.current.saved || clash) return;
+    // A draft over an older state is still to be compared: its save must be refused once.
+    const etag = isRestored && draft.found?.etag !== undefined ? draft.found.etag : saved.etag;
+    adopt({ ...saved, etag }, true);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresher copy from the server is the only reason
   useEffect(() => onFresh(), [saved]);
@@ -66,12 +69,18 @@ export function usePromptForm({ saved, firstType, reload, isDirty, onSaved }: Pr
   useEffect(() => {
     isDirty.current = () => wouldLose(form.getValues(), base.current);
   }, [isDirty, form]);
-  const onGone = useEffectEvent(() => draft.keep(isDirty.current() ? form.getValues() : undefined));
-  useEffect(() => () => onGone(), []);
+  useAutosave(
+    (listener) => {
+      const { unsubscribe } = form.watch(listener);
+      return unsubscribe;
+    },
+    () => (isDirty.current() ? toDraft(form.getValues(), base.current) : undefined),
+    draft.keep,
+  );
   useWarnBeforeUnload(isDirty);
 
   const submit = form.handleSubmit(
-    (draft) => save({ draft, saved: base.current.saved }),
+    (values) => save({ draft: values, saved: base.current.saved, note: note.current?.value.trim() }),
     () => void toast({ title: words.invalid, description: words.invalidHint, variant: "destructive" }),
   );
   const prefill = (type: PromptType) => {
@@ -80,28 +89,23 @@ export function usePromptForm({ saved, firstType, reload, isDirty, onSaved }: Pr
     base.current.inserted = unixLines(type.defaultContent ?? "");
     form.setValue("content", base.current.inserted);
   };
-  const loadNewer = async () => {
-    const newer = await reload?.();
-    if (newer) adopt(newer, false);
-    settle();
+  const discardDraft = () => {
+    const { etag } = saved ?? {};
+    if (base.current.saved) base.current.saved = { ...base.current.saved, etag };
+    if (!saved) base.current = startFrom(undefined, firstType);
+    put(base.current.values);
+    draft.keep(undefined);
+    setRestored(false);
   };
-  const overwrite = async () => {
-    const newer = await reload?.();
-    if (newer) adopt(newer, true);
-    await submit();
-  };
-  return { form, submit, prefill, isSaving, clash, loadNewer, overwrite };
+  const clashing = useClash({ clash, settle, reload, adopt, put, submit, mine: () => form.getValues() });
+  return { form, note, submit, prefill, isSaving, clashing, isRestored, discardDraft };
 }
 
-function startFrom(saved: SavedTemplate | undefined, type: PromptType | undefined): Base {
-  const inserted = unixLines(type?.defaultContent ?? "");
-  const values = saved ? toValues(saved.template) : { title: "", content: inserted, typeId: type?.id };
-  return { values, saved, inserted };
-}
-
-function wouldLose(values: PromptValues, { values: base, saved, inserted }: Base): boolean {
-  if (saved) return Object.keys(changedFields(values, base)).length > 0;
-  return values.title !== "" || (values.content !== "" && values.content !== inserted);
+/** With a draft the form is compared with what the draft was typed over. */
+function opened(base: Base, draft: ReturnType<typeof useDraft>["found"]): Base {
+  if (!draft) return base;
+  const etag = draft.etag ?? base.saved?.etag;
+  return { ...base, saved: base.saved && { ...base.saved, etag }, inserted: draft.inserted ?? base.inserted };
 }
 
 /** The browser asks before a tab with something typed is closed. */

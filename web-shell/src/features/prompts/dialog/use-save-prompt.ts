@@ -22,26 +22,44 @@ export type FieldErrors = { field: string; message: string }[];
 export interface Save {
   draft: TemplateDraft;
   saved: SavedTemplate | undefined;
+  /** What the person says of the change. */
+  note?: string | undefined;
 }
 
+/** How a save is told of. */
+export interface SaveWords {
+  createFailed(reason: string): string;
+  created: { title: string; description?: string };
+}
+
+interface SaveInput {
+  onSaved(): void;
+  onRefused(errors: FieldErrors): void;
+  words?: SaveWords | undefined;
+}
+
+const CREATED = { title: words.created, description: words.createdHint };
+
 /** Saves a prompt and tells how it went; answers the fields the server refused, or undefined once saved. */
-export function useSavePrompt({ onSaved, onRefused }: { onSaved(): void; onRefused(errors: FieldErrors): void }) {
+export function useSavePrompt({ onSaved, onRefused, words: own }: SaveInput) {
   const { toast } = useToast();
   const [clash, setClash] = useState<Clash>();
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
   const isSaving = create.isPending || update.isPending;
 
-  const send = async ({ draft, saved }: Save) => {
+  const send = async ({ draft, saved, note }: Save) => {
     if (!saved) return create.mutateAsync(draft);
     const { template, etag } = saved;
     const body = toChange(draft, template);
-    return Object.keys(body).length === 0 ? template : update.mutateAsync({ id: template.id, body, etag });
+    return Object.keys(body).length === 0
+      ? template
+      : update.mutateAsync({ id: template.id, body: { ...body, ...(note && { note }) }, etag });
   };
 
   const fail = (error: unknown, isNew: boolean) => {
-    const { status, errors } = toApiError(error);
-    const failed = isNew ? words.createFailed : words.updateFailed;
+    const { status, errors, message } = toApiError(error);
+    const failed = isNew ? (own?.createFailed(message) ?? words.createFailed) : words.updateFailed;
     if (!isNew && status === 412) setClash("changed");
     if (!isNew && status === 404) setClash("gone");
     if (errors) onRefused(errors);
@@ -56,9 +74,8 @@ export function useSavePrompt({ onSaved, onRefused }: { onSaved(): void; onRefus
     setClash(undefined);
     try {
       await send(wanted);
-      const [title, description] = isNew ? [words.created, words.createdHint] : [words.updated, words.updatedHint];
       onSaved();
-      toast({ title, description });
+      toast(isNew ? (own?.created ?? CREATED) : { title: words.updated, description: words.updatedHint });
     } catch (error) {
       fail(error, isNew);
     }

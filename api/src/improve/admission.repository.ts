@@ -1,0 +1,80 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { sql } from "kysely";
+
+// "improve" as one number of our own among the server's advisory locks.
+const LOCK = 0x69_6d_70_72;
+const MOST_WAITING = 20;
+/** So many failures of the provider in a row give it a pause. */
+const FAILURES = 5;
+const PAUSE_S = 30;
+
+export type Ask = { userId: number; content: string; instruction: string | null; isStreamed: boolean };
+
+/** The row that was made, or why none was; waits in seconds. */
+export type Admission =
+  | { id: number }
+  | { refused: "running" | "line" }
+  | { refused: "paused" | "day"; seconds: number };
+
+/** Lets improvements in one after the other, so that no count is read while another one changes it. */
+@Injectable()
+export class AdmissionRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  async admit(ask: Ask, dailyLimit: number, deadlineMs: number): Promise<Admission> {
+    return this.em.fork().transactional(async (em) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(em.getKysely());
+      await forget(em);
+      return (await refusal(em, ask.userId, dailyLimit)) ?? { id: await insert(em, ask, deadlineMs) };
+    });
+  }
+}
+
+/** Ends what its process left behind, and removes texts nobody has fetched. */
+async function forget(em: EntityManager): Promise<void> {
+  await sql`
+    update improvements
+       set status = case when status in ('waiting', 'running') then 'failed' else status end,
+           error_code = case when status in ('waiting', 'running') then 'ai_timeout' else error_code end,
+           finished_at = coalesce(finished_at, deadline_at), content = null, instruction = null, outcome = null
+     where deadline_at < clock_timestamp() - interval '10 seconds' and (content is not null or outcome is not null)`.execute(
+    em.getKysely(),
+  );
+}
+
+/**
+ * The breaker is read from the rows, not kept in a process: then all processes share it, a restart does not close it, and it
+ * cannot disagree with what happened. After the pause calls go through again; the next failure begins another one.
+ */
+async function refusal(em: EntityManager, userId: number, dailyLimit: number): Promise<Admission | undefined> {
+  const { rows } = await sql<{ isRunning: boolean; waiting: number; pause: number | null; made: number; day: number }>`
+    select exists (select from improvements where user_id = ${userId} and status in ('waiting', 'running')) as "isRunning",
+           (select count(*) from improvements where status = 'waiting' and deadline_at > clock_timestamp())::int as waiting,
+           (select case when count(*) = ${FAILURES} and bool_and(blames_provider)
+                        then ceil(extract(epoch from max(finished_at) - clock_timestamp()) + ${PAUSE_S})::int end
+              from (select finished_at, blames_provider from improvements
+                     where started_at is not null and finished_at is not null and status <> 'cancelled'
+                     order by finished_at desc limit ${FAILURES}) as last) as pause,
+           d.made, d.day
+      from (select count(*)::int as made,
+                   ceil(extract(epoch from min(created_at) + interval '24 hours' - clock_timestamp()))::int as day
+              from improvements
+             where created_at > clock_timestamp() - interval '24 hours'
+               and (calls > 0 or status in ('waiting', 'running'))) as d`.execute(em.getKysely());
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  if (found.isRunning) return { refused: "running" };
+  if (found.made >= dailyLimit) return { refused: "day", seconds: Math.max(1, found.day) };
+  if (found.pause !== null && found.pause > 0) return { refused: "paused", seconds: found.pause };
+  return found.waiting >= MOST_WAITING ? { refused: "line" } : undefined;
+}
+
+async function insert(em: EntityManager, ask: Ask, deadlineMs: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into improvements (user_id, content, instruction, is_streamed, deadline_at)
+    values (${ask.userId}, ${ask.content}, ${ask.instruction}, ${ask.isStreamed},
+            clock_timestamp() + ${deadlineMs}::float8 * interval '1 millisecond')
+    returning id`.execute(em.getKysely());
+  return rows[0]?.id ?? 0;
+}

@@ -1,0 +1,31 @@
+import { APICallError } from "ai";
+import { AnswerFault } from "./guarded-fetch.js";
+
+/** Why a call brought no text, and whether the same call may fare better. Carries nothing the provider said. */
+export type CallFailure =
+  | { kind: "redirected" | "too-large" | "refused" | "garbage"; status?: number }
+  | { kind: "complaint"; complaint: string }
+  | { kind: "busy" | "failed"; status?: number; retryAfter?: number };
+
+/** Gives a meaning to what the SDK threw. */
+export function failureOf(thrown: unknown, fault: AnswerFault | undefined): CallFailure {
+  if (fault !== undefined) return { kind: fault.fault };
+  const error = APICallError.isInstance(thrown) ? thrown : undefined;
+  const status = error?.statusCode;
+  // No status: the connection failed, or broke off in the middle.
+  if (error === undefined || status === undefined) return { kind: "failed" };
+  if (status < 300) return { kind: "garbage", status };
+  const wait = { status, ...retryAfterOf(error.responseHeaders) };
+  if (status === 429 || status === 503 || status === 529) return { kind: "busy", ...wait };
+  if (status === 408 || status === 409 || status >= 500) return { kind: "failed", ...wait };
+  if (status === 400 || status === 422) return { kind: "complaint", complaint: error.responseBody ?? error.message };
+  return { kind: "refused", status };
+}
+
+/** Seconds a Retry-After asks for, given as a number or a date. */
+function retryAfterOf(headers: Record<string, string> | undefined): { retryAfter?: number } {
+  const said = headers?.["retry-after"];
+  if (said === undefined) return {};
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? { retryAfter: Math.max(1, Math.ceil(seconds)) } : {};
+}

@@ -1,0 +1,58 @@
+/** What is wrong with a provider's answer before anybody has read it. */
+export type Fault = "redirected" | "too-large";
+
+export class AnswerFault extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault);
+    this.name = "AnswerFault";
+  }
+}
+
+export const MOST_BYTES = 256 * 1024;
+/** A stream wraps every few letters in an envelope of several hundred bytes; its text has the limit above. */
+const MOST_STREAMED_BYTES = 32 * MOST_BYTES;
+
+/**
+ * A fetch that follows no redirect and reads no answer beyond its limit. It tells `onFault` why it broke off, because callers
+ * wrap what it throws.
+ */
+export function guardedFetch(onFault: (fault: AnswerFault) => void): typeof fetch {
+  const fail = (fault: Fault): AnswerFault => {
+    const error = new AnswerFault(fault);
+    onFault(error);
+    return error;
+  };
+  return async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: "manual" });
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      throw fail("redirected");
+    }
+    if (response.body === null) return response;
+    const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+    const body = limited(response.body, isStream ? MOST_STREAMED_BYTES : MOST_BYTES, () => fail("too-large"));
+    const { status, statusText, headers } = response;
+    return new Response(body, { status, statusText, headers });
+  };
+}
+
+/** The same bytes, up to a limit; beyond it the source is hung up on. */
+function limited(
+  source: ReadableStream<Uint8Array>,
+  most: number,
+  tooLarge: () => Error,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = (source as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+  let size = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) return controller.close();
+      size += value.byteLength;
+      if (size <= most) return controller.enqueue(value);
+      controller.error(tooLarge());
+      await reader.cancel();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "@nestjs/common";
+import { inWords } from "../../common/errors.js";
+import { ImproveFailure, SENTENCES } from "../improve-errors.js";
+import type { AiProvider } from "./ai-provider.service.js";
+import { ask } from "./ask.js";
+import type { CallFailure } from "./call-failure.js";
+import type { Instructions } from "./instructions.js";
+import type { Watcher } from "./watcher.js";
+
+const RETRIES = 2;
+const FIRST_WAIT_MS = 500;
+const DEFAULT_WAIT_S = 30;
+
+type Limits = { left: number; signal: AbortSignal; watcher: Watcher; logger: Logger };
+
+/** Asks a provider for one improvement: all its calls share one deadline and two retries. */
+export class Patience {
+  private readonly end: number;
+  private readonly signal: AbortSignal;
+  private retries = 0;
+  private hasTold = false;
+
+  constructor(
+    private readonly provider: AiProvider,
+    private readonly limits: Limits,
+  ) {
+    this.end = performance.now() + limits.left;
+    this.signal = AbortSignal.any([limits.signal, AbortSignal.timeout(Math.max(0, limits.left))]);
+  }
+
+  /** The model's text; undefined when it was not even a text of the provider's protocol. Throws ImproveFailure. */
+  async ask(instructions: Instructions, maxTokens: number): Promise<string | undefined> {
+    try {
+      return await this.untilAnswered(instructions, maxTokens);
+    } catch (error) {
+      this.limits.signal.throwIfAborted();
+      if (this.signal.aborted) throw new ImproveFailure({ code: "ai_timeout", message: SENTENCES.timeout });
+      throw error;
+    }
+  }
+
+  private async untilAnswered(instructions: Instructions, maxTokens: number): Promise<string | undefined> {
+    const { watcher, logger } = this.limits;
+    for (;;) {
+      await watcher.onCall();
+      const answer = await ask(this.provider, { ...instructions, maxTokens, signal: this.signal, ...this.listener() });
+      if ("text" in answer) return answer.text;
+      const { kind } = answer;
+      logger.warn(`The AI provider's answer: ${kind}${"status" in answer ? ` (${answer.status})` : ""}`);
+      if (kind === "garbage") return undefined;
+      await this.beforeNext(answer);
+      // What a call told before it broke off is void.
+      if (this.hasTold) watcher.onRetry([]);
+      this.hasTold = false;
+    }
+  }
+
+  private listener() {
+    const { onText } = this.limits.watcher;
+    if (onText === undefined) return {};
+    return {
+      onText: (soFar: string) => {
+        this.hasTold = true;
+        onText(soFar);
+      },
+    };
+  }
+
+  /** Waits as long as the next call should be waited for; throws ImproveFailure when there is no use in one. */
+  private async beforeNext(failure: CallFailure): Promise<void> {
+    if (failure.kind === "complaint" && this.provider.quirks.learn(failure.complaint) && this.isOpenAi) return;
+    const isPassing = failure.kind === "busy" || failure.kind === "failed";
+    if (!isPassing) throw new ImproveFailure({ code: "ai_failed", message: sentenceOf(failure) });
+    const wait = failure.retryAfter === undefined ? backoff(this.retries) : failure.retryAfter * 1_000;
+    // A call that would begin at the deadline helps nobody.
+    if (this.retries >= RETRIES || performance.now() + wait >= this.end) throw gaveUp(failure);
+    this.retries += 1;
+    await sleep(wait, undefined, { signal: this.signal });
+  }
+
+  private get isOpenAi(): boolean {
+    return this.provider.kind === "openai-compatible";
+  }
+}
+
+/** Half a second, then twice as long, and never all at the same moment. */
+const backoff = (retries: number) => FIRST_WAIT_MS * 2 ** retries * (0.75 + Math.random() / 2);
+
+function gaveUp(failure: Extract<CallFailure, { retryAfter?: number }>): ImproveFailure {
+  if (failure.kind === "failed") return new ImproveFailure({ code: "ai_failed", message: SENTENCES.failed });
+  const retryAfter = failure.retryAfter ?? DEFAULT_WAIT_S;
+  const message = `The AI provider is busy. Please try again in ${inWords(retryAfter)}.`;
+  return new ImproveFailure({ code: "ai_unavailable", message, retryAfter });
+}
+
+function sentenceOf({ kind }: CallFailure): string {
+  if (kind === "redirected") return SENTENCES.redirected;
+  return kind === "too-large" ? SENTENCES.tooLarge : SENTENCES.refused;
+}

@@ -1,0 +1,58 @@
+import { Injectable, Logger } from "@nestjs/common";
+import { parseVariables } from "@promptory/prompt";
+import { isWhole, missingFrom } from "@promptory/prompt/gate";
+import type { Improvement } from "./improve.dto.js";
+import { ImproveFailure, lostSentence, NOT_CONFIGURED, SENTENCES } from "./improve-errors.js";
+import { AiProviderService } from "./provider/ai-provider.service.js";
+import { type Answer, readAnswer } from "./provider/answer.js";
+import { instructionsFor, tokensFor } from "./provider/instructions.js";
+import { Patience } from "./provider/patience.js";
+import type { Watcher } from "./provider/watcher.js";
+
+export type Wish = { content: string; instruction: string | null };
+
+/** Asks the provider for a rewrite that has lost nothing. */
+@Injectable()
+export class RewriterService {
+  private readonly logger = new Logger("improve");
+
+  constructor(private readonly provider: AiProviderService) {}
+
+  /**
+   * The rewrite, after at most one answer that was no good. Throws ImproveFailure, or the signal's reason. `left` is how many
+   * milliseconds there are for all of it.
+   */
+  async rewrite(wish: Wish, left: number, signal: AbortSignal, watcher: Watcher): Promise<Improvement> {
+    const provider = await this.provider.find();
+    if (provider === undefined) throw new ImproveFailure({ code: "ai_unavailable", message: NOT_CONFIGURED }, false);
+    const patience = new Patience(provider, { left, signal, watcher, logger: this.logger });
+    const first = await this.attempt(patience, wish);
+    if ("answer" in first) return first.answer;
+    watcher.onRetry(first.lost);
+    const second = await this.attempt(patience, wish, first.lost);
+    if ("answer" in second) return second.answer;
+    if (second.lost.length > 0) {
+      throw new ImproveFailure({ code: "ai_lost_parts", message: lostSentence(second.lost) }, false);
+    }
+    throw new ImproveFailure({ code: "ai_failed", message: SENTENCES.garbage }, false);
+  }
+
+  /** An answer that may be shown, or what it had lost; nothing lost means that it was no rewrite at all. */
+  private async attempt(
+    patience: Patience,
+    { content, instruction }: Wish,
+    lost: readonly string[] = [],
+  ): Promise<{ answer: Improvement } | { lost: string[] }> {
+    const text = await patience.ask(instructionsFor(content, instruction, lost), tokensFor(content));
+    const answer = text === undefined ? undefined : readAnswer(text);
+    if (answer === undefined) return { lost: [] };
+    const missing = missingFrom(content, answer.improvedPrompt);
+    if (isWhole(missing)) return { answer: toImprovement(content, answer) };
+    return { lost: [...missing.placeholders, ...missing.codeBlocks, ...missing.urls] };
+  }
+}
+
+function toImprovement(content: string, { improvedPrompt, explanation, improvements }: Answer): Improvement {
+  const names = parseVariables(content).variables.map(({ name }) => name);
+  return { improvedPrompt, explanation, improvements, variables: { kept: names, lost: [] } };
+}

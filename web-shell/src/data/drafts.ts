@@ -1,0 +1,81 @@
+import { token } from "./token.ts";
+
+const PREFIX = "promptory:draft:";
+const LEFT = "promptory:left";
+const LEAVING_MS = 10_000;
+
+/** Text typed into a prompt's form that is not saved yet. */
+export interface Draft {
+  title?: string;
+  content?: string;
+  typeId?: number;
+  tags?: string[];
+  /** The type's default content that was put in, which nobody typed. */
+  inserted?: string;
+  /** The state of the prompt it was typed over. */
+  etag?: string;
+}
+
+/** Drafts live in this browser, apart for each person and prompt (`"new"` for one that is being made). */
+export const drafts = {
+  read(userId: number, prompt: number | "new"): Draft | undefined {
+    try {
+      return toDraft(JSON.parse(localStorage.getItem(keyOf(userId, prompt)) ?? "null"));
+    } catch {
+      return undefined;
+    }
+  },
+  /** False where the browser has no room or forbids it. */
+  write(userId: number, prompt: number | "new", draft: Draft): boolean {
+    try {
+      if (isLeaving()) return false;
+      localStorage.setItem(keyOf(userId, prompt), JSON.stringify(draft));
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  remove(userId: number, prompt: number | "new"): void {
+    try {
+      localStorage.removeItem(keyOf(userId, prompt));
+    } catch {
+      // Where nothing may be stored there is nothing to remove.
+    }
+  },
+  clear(): void {
+    try {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+      localStorage.setItem(LEFT, String(Date.now()));
+    } catch {
+      // As above.
+    }
+  },
+};
+
+/** Clears the drafts when the person signs out; a session that merely ended keeps them for when they come back. */
+export function forgetDraftsOnLeave(): () => void {
+  return token.subscribe(() => {
+    if (token.hasLeft() && token.get() === undefined) drafts.clear();
+  });
+}
+
+/** Forms go, here and in other tabs, just after their person has signed out: what they hold must not come back. */
+function isLeaving(): boolean {
+  return token.get() === undefined && Date.now() - Number(localStorage.getItem(LEFT)) < LEAVING_MS;
+}
+
+const keyOf = (userId: number, prompt: number | "new") => `${PREFIX}${userId}:${prompt}`;
+
+/** What is stored may have been written by anything. */
+function toDraft(value: unknown): Draft | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { title, content, typeId, tags, inserted, etag } = value as Record<string, unknown>;
+  return {
+    ...(typeof title === "string" && { title }),
+    ...(typeof content === "string" && { content }),
+    ...(typeof typeId === "number" && { typeId }),
+    ...(Array.isArray(tags) && tags.every((tag) => typeof tag === "string") && { tags }),
+    ...(typeof inserted === "string" && { inserted }),
+    ...(typeof etag === "string" && { etag }),
+  };
+}

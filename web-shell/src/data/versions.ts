@@ -1,0 +1,48 @@
+import { totalCount, type Version, versionsGet, versionsList, versionsRestore } from "@promptory/api-client";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { refreshTemplates, templateKeys } from "./template-cache.ts";
+
+export type { Version, VersionText } from "@promptory/api-client";
+
+const PAGE = 50;
+
+/** The versions of a prompt, the newest first, a page at a time; asked for anew whenever they are looked at. */
+export function useVersions(id: number) {
+  return useInfiniteQuery({
+    queryKey: [...templateKeys.versions(id), "list"],
+    staleTime: 0,
+    gcTime: 0,
+    initialPageParam: 1,
+    queryFn: async ({ signal, pageParam }) => {
+      const answer = await versionsList({ path: { id }, query: { page: pageParam, limit: PAGE }, signal });
+      return { items: answer.data, total: totalCount(answer) };
+    },
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    select: ({ pages }): { items: Version[]; total: number } => ({
+      items: pages.flatMap(({ items }) => items),
+      total: pages[0]?.total ?? 0,
+    }),
+  });
+}
+
+/** One version with its content, which never changes. */
+export function useVersion(id: number, n: number | undefined) {
+  return useQuery({
+    queryKey: [...templateKeys.versions(id), "one", n],
+    enabled: n !== undefined,
+    queryFn: async ({ signal }) => (await versionsGet({ path: { id, n: n ?? 0 }, signal })).data,
+  });
+}
+
+/** Saves an old version as the newest one. */
+export function useRestoreVersion(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (n: number) => (await versionsRestore({ path: { id, n }, body: {} })).data,
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [...templateKeys.versions(id), "list"] });
+      void client.invalidateQueries({ queryKey: templateKeys.one(id) });
+      void refreshTemplates(client);
+    },
+  });
+}

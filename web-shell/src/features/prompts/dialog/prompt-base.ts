@@ -1,0 +1,52 @@
+import type { Draft } from "../../../data/drafts.ts";
+import { unixLines } from "../../../data/line-ends.ts";
+import type { SavedTemplate } from "../../../data/templates.ts";
+import type { PromptType } from "../../../data/types.ts";
+import { changedFields, type PromptValues, toValues } from "./prompt-values.ts";
+
+/** What the form's values are compared with. */
+export interface Base {
+  values: PromptValues;
+  saved: SavedTemplate | undefined;
+  /** The type's default content that was put in, which nobody typed. */
+  inserted: string;
+}
+
+const EMPTY: PromptValues = { title: "", content: "", typeId: undefined, tags: [] };
+
+/** What the form starts from: the saved prompt, or the default content of the first type. */
+export function startFrom(saved: SavedTemplate | undefined, type: PromptType | undefined): Base {
+  const inserted = unixLines(type?.defaultContent ?? "");
+  const values = saved ? toValues(saved.template) : { ...EMPTY, content: inserted, typeId: type?.id };
+  return { values, saved, inserted };
+}
+
+/** The values of a form that opens with a draft. */
+export function withDraft({ values }: Base, { title, content, typeId, tags }: Draft): PromptValues {
+  return {
+    title: title ?? values.title,
+    content: content ?? values.content,
+    typeId: typeId ?? values.typeId,
+    tags: tags ?? values.tags,
+  };
+}
+
+/** Whether something typed would be lost. */
+export function wouldLose(values: PromptValues, { values: base, saved, inserted }: Base): boolean {
+  if (saved) return Object.keys(changedFields(values, base)).length > 0;
+  return values.title !== "" || Boolean(values.tags?.length) || (values.content !== "" && values.content !== inserted);
+}
+
+/** What to keep of the form for when it is opened again; undefined when nothing would be lost. */
+export function toDraft(values: PromptValues, base: Base): Draft | undefined {
+  if (!wouldLose(values, base)) return undefined;
+  const { title, content, typeId, tags } = changedFields(values, base.saved ? base.values : EMPTY);
+  return {
+    ...(title !== undefined && { title }),
+    ...(content !== undefined && { content }),
+    ...(typeId !== undefined && { typeId }),
+    ...(tags !== undefined && { tags }),
+    ...(base.saved?.etag !== undefined && { etag: base.saved.etag }),
+    ...(!base.saved && { inserted: base.inserted }),
+  };
+}

@@ -1,0 +1,67 @@
+import { Button } from "@promptory/ui/button";
+import { RelativeTime } from "@promptory/ui/relative-time";
+import type { Version } from "../../../data/versions.ts";
+import { text } from "../../../text/library.ts";
+import styles from "./history-dialog.module.css";
+
+const words = text.history;
+const number = new Intl.NumberFormat();
+
+/** Values of VersionList. */
+export interface VersionListProps {
+  items: Version[];
+  selected: number;
+  onSelect(n: number): void;
+  /** Brings older ones, where there are any. */
+  older: (() => void) | undefined;
+  isLoadingOlder: boolean;
+}
+
+/** The versions, the newest first: number, where it came from, when, and its note. */
+export function VersionList({ items, selected, onSelect, older, isLoadingOlder }: VersionListProps) {
+  return (
+    <nav className={styles.list} aria-label={words.list}>
+      <ol className={styles.versions}>
+        {items.map((version) => (
+          <li key={version.n}>
+            <button
+              type="button"
+              className={styles.version}
+              aria-current={version.n === selected || undefined}
+              data-autofocus={version.n === selected || undefined}
+              onClick={() => onSelect(version.n)}
+            >
+              <VersionWords version={version} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {older && (
+        <Button className={styles.older} busy={isLoadingOlder} onClick={older}>
+          {words.older}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+function VersionWords({ version: { n, current, source, note, createdAt, characters } }: { version: Version }) {
+  const isCreation = n === 1 && source === "web";
+  return (
+    <>
+      <span className={styles.number}>
+        {words.version(number.format(n))}
+        {current && <span className={styles.current}>{words.current}</span>}
+      </span>
+      {note && (
+        <span className={styles.note} dir="auto">
+          {note}
+        </span>
+      )}
+      <span className={styles.meta}>
+        {isCreation ? words.created : words.sources[source]} <RelativeTime date={createdAt} /> ·{" "}
+        {words.characters(number.format(characters))}
+      </span>
+    </>
+  );
+}
