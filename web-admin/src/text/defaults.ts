@@ -6,7 +6,6 @@ export const defaults = {
   heading: "Default Prompts Management",
   hint: "What is active here is given to everybody who registers, in this order. Copies people have stay theirs.",
   tabs: { label: "Defaults", types: "Prompt Types", prompts: "Prompts" },
-  error: { title: "Admin error", fallback: "An error occurred", retry: "Retry" },
   failed: {
     create: "Creation failed",
     update: "Update failed",

@@ -4,7 +4,7 @@ import { EmptyState } from "@promptory/ui/states";
 import { CopyPlus, UserRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { type Copied, useTypesOf } from "../../data/copy.ts";
-import { SearchBox } from "../../search-box.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { text } from "../../text/index.ts";
 import styles from "./copy.module.css";
 import { Library } from "./library.tsx";
@@ -66,7 +66,7 @@ function OfUser({ user, onCopy }: OfUserProps) {
           options={[{ value: ALL, label: words.allTypes }, ...options]}
           value={type?.id ?? ALL}
         />
-        <SearchBox className={styles.search ?? ""} label={words.search} onSearch={setSearch} value={search} />
+        <SearchBox label={words.search} onSearch={setSearch} search={search} />
         {type && (
           <Button
             className={styles.end ?? ""}

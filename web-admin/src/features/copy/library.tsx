@@ -2,9 +2,9 @@ import { Button } from "@promptory/ui/button";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState } from "@promptory/ui/states";
 import { TypeDot } from "@promptory/ui/type-badge";
-import { Alert } from "antd";
 import { CopyCheck, CopyPlus, ScrollText, SearchX } from "lucide-react";
 import { type Copied, useTemplatesOf } from "../../data/copy.ts";
+import { LoadError } from "../../parts/load-error.tsx";
 import { text } from "../../text/index.ts";
 import styles from "./copy.module.css";
 import type { ChosenUser } from "./user-picker.tsx";
@@ -21,7 +21,8 @@ interface LibraryProps {
 /** The prompts of a user, with what is a default already. */
 export function Library({ user, typeId, search, onCopy }: LibraryProps) {
   const list = useTemplatesOf({ userId: user.id, typeId, search });
-  if (list.error) return <Failed error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />;
+  if (list.error)
+    return <LoadError error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Loading />;
   const templates = list.data.pages.flatMap((page) => page.templates);
   const total = list.data.pages[0]?.total ?? 0;
@@ -87,16 +88,6 @@ function Nothing({ isFiltered, name }: { isFiltered: boolean; name: string }) {
   ) : (
     <EmptyState hint={words.emptyHint(name)} icon={<ScrollText aria-hidden size={20} />} title={words.empty} />
   );
-}
-
-function Failed({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
-  const retry = (
-    <Button busy={isRetrying} onClick={onRetry}>
-      {words.error.retry}
-    </Button>
-  );
-  const why = error.message || words.error.fallback;
-  return <Alert action={retry} description={why} showIcon title={words.error.title} type="error" />;
 }
 
 function Loading() {

@@ -2,9 +2,9 @@ import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { EmptyState } from "@promptory/ui/states";
 import { useDefaultsPreview } from "../../data/defaults.ts";
+import { LoadError } from "../../parts/load-error.tsx";
 import { text } from "../../text/index.ts";
 import { GroupedPrompts } from "./grouped-prompts.tsx";
-import { LoadError } from "./load-error.tsx";
 import { Loading } from "./types-tab.tsx";
 
 const words = text.defaults.preview;

@@ -5,7 +5,7 @@ import { type AdminDefaultTemplate, useOrderDefaultTemplates, useToggleDefaultTe
 import { text } from "../../text/index.ts";
 import styles from "./defaults.module.css";
 import { beginning } from "./line-ends.ts";
-import type { OpenPrompt } from "./prompts-tab.tsx";
+import type { OpenPrompt } from "./open-prompt.ts";
 import { SortableList, SortableRow } from "./sortable-list.tsx";
 import { useFailure } from "./use-failure.ts";
 import { useOrder } from "./use-order.ts";

@@ -10,11 +10,12 @@ import {
   useDefaultTemplates,
   useDefaultTypes,
 } from "../../data/defaults.ts";
-import { SearchBox } from "../../search-box.tsx";
+import { LoadError } from "../../parts/load-error.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { text } from "../../text/index.ts";
 import styles from "./defaults.module.css";
 import { DeletePrompt } from "./delete-dialogs.tsx";
-import { LoadError } from "./load-error.tsx";
+import type { OpenPrompt } from "./open-prompt.ts";
 import { PromptList } from "./prompt-list.tsx";
 import { ReadPrompt } from "./read-prompt.tsx";
 import { Loading } from "./types-tab.tsx";
@@ -22,11 +23,6 @@ import { Loading } from "./types-tab.tsx";
 const PromptDialog = lazy(async () => ({ default: (await import("./prompt-dialog.tsx")).PromptDialog }));
 const words = text.defaults.prompts;
 const ALL = 0;
-
-/** What stands over the list: a prompt being written, read or deleted. */
-export type OpenPrompt =
-  | { dialog: "write"; template?: AdminDefaultTemplate }
-  | { dialog: "delete" | "read"; template: AdminDefaultTemplate };
 
 /** The default prompts, of all types or of one. */
 export function PromptsTab() {
@@ -48,7 +44,7 @@ export function PromptsTab() {
           options={optionsOf(types.data ?? [])}
           value={type?.id ?? ALL}
         />
-        <SearchBox className={styles.search ?? ""} label={words.search} onSearch={setSearch} value={search} />
+        <SearchBox label={words.search} onSearch={setSearch} search={search} />
         <Button
           className={styles.new ?? ""}
           disabled={types.data?.length === 0}

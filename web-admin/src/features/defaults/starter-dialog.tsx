@@ -3,10 +3,10 @@ import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { useToast } from "@promptory/ui/toast";
 import { useInstallStarterSet, useStarterSet } from "../../data/defaults.ts";
+import { LoadError } from "../../parts/load-error.tsx";
 import { text } from "../../text/index.ts";
 import styles from "./defaults.module.css";
 import { GroupedPrompts } from "./grouped-prompts.tsx";
-import { LoadError } from "./load-error.tsx";
 import { Loading } from "./types-tab.tsx";
 
 const words = text.defaults.starter;

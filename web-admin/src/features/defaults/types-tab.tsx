@@ -10,10 +10,10 @@ import {
   useOrderDefaultTypes,
   useToggleDefaultType,
 } from "../../data/defaults.ts";
+import { LoadError } from "../../parts/load-error.tsx";
 import { text } from "../../text/index.ts";
 import styles from "./defaults.module.css";
 import { DeleteType } from "./delete-dialogs.tsx";
-import { LoadError } from "./load-error.tsx";
 import { SortableList, SortableRow } from "./sortable-list.tsx";
 import { useFailure } from "./use-failure.ts";
 import { useOrder } from "./use-order.ts";
