@@ -11,7 +11,7 @@ import { DeletePrompt } from "./delete-prompt.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { isFiltered, NO_FILTER, toFilter, toQuery, useListState } from "./list-state.ts";
 import { Pager } from "./pager.tsx";
-import { PromptDialogHost, preloadPromptDialog } from "./prompt-dialog-host.tsx";
+import { PromptDialogHost, preloadImproveDialog, preloadPromptDialog } from "./prompt-dialog-host.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import styles from "./prompts-page.module.css";
 import { Toolbar } from "./toolbar.tsx";
@@ -88,9 +88,11 @@ export function PromptsPage() {
         isFiltered={isFiltered(state)}
         actions={{
           onOpen: (id) => void prompt.open({ kind: "edit", id }),
+          onImprove: (id) => void prompt.open({ kind: "improve", id }),
           onDelete: setDoomed,
           onFill: fill,
           onIntent: preloadPromptDialog,
+          onImproveIntent: preloadImproveDialog,
           linkTo: prompt.linkTo,
         }}
         onCreate={create}
