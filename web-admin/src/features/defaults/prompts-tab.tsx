@@ -4,12 +4,7 @@ import { EmptyState } from "@promptory/ui/states";
 import { Plus, ScrollText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
-import {
-  type AdminDefaultTemplate,
-  type AdminDefaultType,
-  useDefaultTemplates,
-  useDefaultTypes,
-} from "../../data/defaults.ts";
+import { type AdminDefaultType, useDefaultTemplates, useDefaultTypes } from "../../data/defaults.ts";
 import { LoadError } from "../../parts/load-error.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
 import { text } from "../../text/index.ts";
