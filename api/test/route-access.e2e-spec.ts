@@ -9,7 +9,16 @@ import { Session } from "../src/sessions/session.entity.js";
 import { TrashService } from "../src/trash/trash.service.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeFilter, makeMessage, makeTag, makeTemplate, makeType, makeUser, next } from "./support/makers.js";
+import {
+  makeFilter,
+  makeMegaprompt,
+  makeMessage,
+  makeTag,
+  makeTemplate,
+  makeType,
+  makeUser,
+  next,
+} from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
 type Mine = {
@@ -22,6 +31,7 @@ type Mine = {
   defaultTemplateId: number;
   tagIds: [number, number];
   filterId: number;
+  megapromptId: number;
   otherId: number;
   messageId: number;
   trashId: number;
@@ -46,6 +56,7 @@ type Row = {
 const csv = { content: "act,prompt\nPoet,Write a poem." };
 const prompt = ({ typeId }: Pick<Mine, "typeId">) => ({ title: "Poet", content: "Write a poem.", typeId });
 const type = { name: "plays", label: "Writing", color: "#34c759" };
+const megaprompt = () => ({ name: `mega ${next()}`, separator: "rule", titles: false, parts: [] });
 const atMessage =
   (rest = "", body?: object) =>
   ({ messageId }: Mine): Call => ({ path: `/api/admin/messages/${messageId}${rest}`, ...(body && { body }) });
@@ -363,6 +374,12 @@ const ROUTES: Record<string, Row> = {
     status: 503,
     call: at("/api/templates/improve", { content: "Write a poem." }),
   },
+  "GET /api/templates/several": {
+    access: "user",
+    key: true,
+    status: 200,
+    call: ({ templateId }) => ({ path: `/api/templates/several?ids=${templateId}` }),
+  },
   "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
   "GET /api/templates/:id/versions": {
     access: "user",
@@ -468,6 +485,34 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ filterId }) => ({ path: `/api/filters/${filterId}` }),
   },
+  "GET /api/megaprompts": { access: "user", key: true, status: 200, call: at("/api/megaprompts") },
+  "POST /api/megaprompts": {
+    access: "user",
+    key: true,
+    status: 201,
+    call: () => ({ path: "/api/megaprompts", body: megaprompt() }),
+  },
+  "GET /api/megaprompts/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ megapromptId }) => ({ path: `/api/megaprompts/${megapromptId}` }),
+  },
+  "PUT /api/megaprompts/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ megapromptId }) => ({ path: `/api/megaprompts/${megapromptId}`, body: megaprompt() }),
+  },
+  "DELETE /api/megaprompts/:id": {
+    access: "user",
+    key: true,
+    status: 204,
+    owned: true,
+    call: ({ megapromptId }) => ({ path: `/api/megaprompts/${megapromptId}` }),
+  },
   "GET /api/types": { access: "user", key: true, status: 200, call: at("/api/types") },
   "POST /api/types": { access: "user", key: true, status: 201, call: at("/api/types", type) },
   "DELETE /api/types/:id": {
@@ -548,6 +593,7 @@ async function makeThings(person: Person): Promise<Mine> {
     otherId,
     tagIds,
     filterId,
+    megapromptId: await makeMegaprompt(em, made.user),
     trashId,
   };
   return { ...library, ...(await makeDefaults(em)), sessionId: session.id, keyId: key.id, messageId, strangerId };

@@ -2,16 +2,8 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { promptsCsv } from "../support/people.ts";
 import { expect } from "../support/test.ts";
-import type { Library } from "./library.ts";
-
-/** One picture: who looks, and how to get there. */
-export interface Screen {
-  readonly name: string;
-  readonly as?: "newcomer" | "collector" | "admin";
-  /** The whole page instead of what fits the window. */
-  readonly whole?: boolean;
-  paint(page: Page, library: Library): Promise<void>;
-}
+import { inboxScreens } from "./inbox.ts";
+import type { Screen } from "./screen.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const list = (page: Page) => page.getByText(/^Showing \d/);
@@ -354,6 +346,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText("katherine").first()).toBeVisible();
     },
   },
+  ...inboxScreens,
   {
     name: "admin-user-menu",
     as: "admin",

@@ -89,11 +89,17 @@ function withTags<Body extends { tags?: string[] | undefined }>({ tags, ...rest 
   return { ...rest, ...(tags && { tags }) };
 }
 
+/** What a version says of where it came from. */
+export interface Origin {
+  source: "web" | "improve" | "extension";
+  note: string;
+}
+
 /** Makes a prompt. */
 export function useCreateTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ tags, ...draft }: TemplateDraft) => {
+    mutationFn: async ({ tags, ...draft }: TemplateDraft & Partial<Origin>) => {
       const body = tags?.length ? { ...draft, tags } : draft;
       return (await extensionTemplatesCreate({ body })).data;
     },
@@ -104,7 +110,7 @@ export function useCreateTemplate() {
 /** What to change of which prompt; `etag` refuses the save when the prompt has moved on since. */
 export interface TemplateChange {
   id: number;
-  body: Partial<TemplateDraft> & { favourite?: boolean; note?: string; source?: "web" | "improve" | "extension" };
+  body: Partial<TemplateDraft & Origin> & { favourite?: boolean };
   etag?: string | undefined;
 }
 

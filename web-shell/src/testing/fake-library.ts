@@ -1,4 +1,5 @@
 import type { ChangeMany, PromptType, Template } from "@promptory/api-client";
+import { FakeAi } from "./fake-ai.ts";
 
 const NOW = "2026-01-02T03:04:05.000Z";
 const PROBLEM = { "content-type": "application/problem+json" };
@@ -72,11 +73,16 @@ export class FakeLibrary {
     return this.#answer(request, url, body);
   };
 
-  #answer({ method, headers }: Request, url: URL, body: Record<string, never>): Response {
+  /** Who answers where prompts are improved. */
+  ai = new FakeAi();
+
+  #answer(request: Request, url: URL, body: Record<string, never>): Response | Promise<Response> {
+    const { method, headers } = request;
     const [, , , second, third] = url.pathname.replace("/api/extension/", "/api/").split("/");
     if (url.pathname === "/api/types") return this.#answerTypes(method, body);
     if (url.pathname.startsWith("/api/types/"))
       return this.#answerType(method, Number(second), url.searchParams.get("moveTo"), body);
+    if (url.pathname === "/api/templates/improve") return this.ai.answer(request, body);
     if (url.pathname === "/api/templates/import/preview") return Response.json(this.preview);
     if (url.pathname === "/api/templates/import") return Response.json(this.result, { status: 201 });
     if (url.pathname === "/api/tags") return Response.json(this.#tags());

@@ -43,6 +43,7 @@ export const prompts = {
   updated: "Updated",
   uses: (count: string) => `${count} ${count === "1" ? "use" : "uses"}`,
   copy: "Copy",
+  improve: "Improve",
   edit: "Edit",
   delete: "Delete",
   showing: (from: string, to: string, total: string) => `Showing ${from}-${to} of ${total} prompts`,
@@ -122,6 +123,10 @@ export const promptDialog = {
   discardHint: "What you typed has not been saved.",
   discard: "Discard changes",
   keep: "Keep editing",
+  discardImprovedTitle: "Discard the improved text?",
+  discardImprovedHint: "It has not been saved.",
+  keepImproved: "Keep it",
+  improve: "Improve",
 
   conflict: "Someone changed this prompt since you opened it.",
   conflictHint: "Both texts are here. Keep yours, take theirs, or edit on with the difference in view.",

@@ -8,6 +8,7 @@ import { Improvements } from "./0007-improvements.js";
 import { Mails } from "./0008-mail.js";
 import { Audit } from "./0009-audit.js";
 import { DefaultOrder } from "./0010-default-order.js";
+import { Megaprompts } from "./0011-megaprompts.js";
 import { Idempotency } from "./0013-idempotency.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
@@ -22,5 +23,6 @@ export const migrations = [
   { name: "0008-mail", class: Mails },
   { name: "0009-audit", class: Audit },
   { name: "0010-default-order", class: DefaultOrder },
+  { name: "0011-megaprompts", class: Megaprompts },
   { name: "0013-idempotency", class: Idempotency },
 ];

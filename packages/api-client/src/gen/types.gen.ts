@@ -972,6 +972,25 @@ export type MarkMessage = {
 };
 
 /**
+ * Prompts and headings in an order, saved by name. A prompt that was deleted since is still named.
+ */
+export type Megaprompt = {
+    id: number;
+    name: string;
+    separator: 'blank-line' | 'rule';
+    titles: boolean;
+    parts: Array<{
+        kind: 'prompt';
+        templateId: number;
+    } | {
+        kind: 'heading';
+        text: string;
+    }>;
+    createdAt: string;
+    updatedAt: string;
+};
+
+/**
  * The tag that takes the prompts.
  */
 export type MergeTag = {
@@ -1774,6 +1793,22 @@ export type WriteDefaultType = {
 export type WriteFilter = {
     name: string;
     query: string;
+};
+
+/**
+ * A megaprompt as a person puts it together; `titles` puts each prompt's title above it.
+ */
+export type WriteMegaprompt = {
+    name: string;
+    separator: 'blank-line' | 'rule';
+    titles: boolean;
+    parts: Array<{
+        kind: 'prompt';
+        templateId: number;
+    } | {
+        kind: 'heading';
+        text: string;
+    }>;
 };
 
 /**
@@ -5142,6 +5177,283 @@ export type HealthReadyResponses = {
 
 export type HealthReadyResponse = HealthReadyResponses[keyof HealthReadyResponses];
 
+export type MegapromptsListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/megaprompts';
+};
+
+export type MegapromptsListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MegapromptsListError = MegapromptsListErrors[keyof MegapromptsListErrors];
+
+export type MegapromptsListResponses = {
+    /**
+     * The megaprompts
+     */
+    200: Array<Megaprompt>;
+};
+
+export type MegapromptsListResponse = MegapromptsListResponses[keyof MegapromptsListResponses];
+
+export type MegapromptsCreateData = {
+    body: WriteMegaprompt;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/megaprompts';
+};
+
+export type MegapromptsCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MegapromptsCreateError = MegapromptsCreateErrors[keyof MegapromptsCreateErrors];
+
+export type MegapromptsCreateResponses = {
+    /**
+     * The megaprompt
+     */
+    201: Megaprompt;
+};
+
+export type MegapromptsCreateResponse = MegapromptsCreateResponses[keyof MegapromptsCreateResponses];
+
+export type MegapromptsRemoveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/megaprompts/{id}';
+};
+
+export type MegapromptsRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MegapromptsRemoveError = MegapromptsRemoveErrors[keyof MegapromptsRemoveErrors];
+
+export type MegapromptsRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type MegapromptsRemoveResponse = MegapromptsRemoveResponses[keyof MegapromptsRemoveResponses];
+
+export type MegapromptsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/megaprompts/{id}';
+};
+
+export type MegapromptsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MegapromptsGetError = MegapromptsGetErrors[keyof MegapromptsGetErrors];
+
+export type MegapromptsGetResponses = {
+    /**
+     * The megaprompt
+     */
+    200: Megaprompt;
+};
+
+export type MegapromptsGetResponse = MegapromptsGetResponses[keyof MegapromptsGetResponses];
+
+export type MegapromptsUpdateData = {
+    body: WriteMegaprompt;
+    headers?: {
+        /**
+         * The ETag the change is based on; 412 when the megaprompt has moved on
+         */
+        'If-Match'?: string;
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/megaprompts/{id}';
+};
+
+export type MegapromptsUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MegapromptsUpdateError = MegapromptsUpdateErrors[keyof MegapromptsUpdateErrors];
+
+export type MegapromptsUpdateResponses = {
+    /**
+     * The megaprompt
+     */
+    200: Megaprompt;
+};
+
+export type MegapromptsUpdateResponse = MegapromptsUpdateResponses[keyof MegapromptsUpdateResponses];
+
 export type StatsGetData = {
     body?: never;
     path?: never;
@@ -6389,6 +6701,49 @@ export type TemplatesRecentResponses = {
 };
 
 export type TemplatesRecentResponse = TemplatesRecentResponses[keyof TemplatesRecentResponses];
+
+export type TemplatesSeveralData = {
+    body?: never;
+    path?: never;
+    query: {
+        ids: string;
+    };
+    url: '/api/templates/several';
+};
+
+export type TemplatesSeveralErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesSeveralError = TemplatesSeveralErrors[keyof TemplatesSeveralErrors];
+
+export type TemplatesSeveralResponses = {
+    /**
+     * The prompts
+     */
+    200: Array<Template>;
+};
+
+export type TemplatesSeveralResponse = TemplatesSeveralResponses[keyof TemplatesSeveralResponses];
 
 export type TemplatesCountUsesData = {
     body: UseTemplates;

@@ -9,7 +9,7 @@ import { useExportEverything } from "../../data/export-prompts.ts";
 import { useFilters } from "../../data/filters.ts";
 import { text as library } from "../../text/library.ts";
 import { palette as words } from "../../text/palette.ts";
-import type { PaletteProps } from "./palette.tsx";
+import type { PaletteProps } from "./palette-props.ts";
 
 /** Something the palette does. */
 export interface PaletteCommand {

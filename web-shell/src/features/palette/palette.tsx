@@ -4,23 +4,10 @@ import { type KeyboardEvent, useState } from "react";
 import { palette as words } from "../../text/palette.ts";
 import { type PaletteCommand, useCommands } from "./commands.tsx";
 import styles from "./palette.module.css";
+import type { PaletteProps } from "./palette-props.ts";
 import { PromptRows } from "./prompt-rows.tsx";
 import { useCopyPrompt } from "./use-copy-prompt.tsx";
 import { usePrompts } from "./use-prompts.ts";
-
-/** A page the palette leads to. */
-export interface PalettePage {
-  path: string;
-  title: string;
-}
-
-/** Values of Palette. */
-export interface PaletteProps {
-  pages: readonly PalettePage[];
-  onLogout(): void;
-  onKeys(): void;
-  onClose(): void;
-}
 
 /** Commands and prompts in one list: Enter opens or does, Ctrl or Cmd and Enter copy a prompt. */
 export function Palette(props: PaletteProps) {

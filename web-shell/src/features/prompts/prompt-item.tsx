@@ -5,7 +5,7 @@ import { copyText } from "@promptory/ui/copy-text";
 import { PromptCard } from "@promptory/ui/prompt/prompt-card";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
-import { Braces, CopyPlus, Pencil, Trash2 } from "lucide-react";
+import { Braces, CopyPlus, Pencil, Sparkles, Trash2 } from "lucide-react";
 import { type CSSProperties, type ReactNode, type Ref, useMemo } from "react";
 import { type Template, useUseTemplate } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
@@ -20,12 +20,14 @@ const number = new Intl.NumberFormat();
 /** What one can do with a prompt in the list. */
 export interface PromptActions {
   onOpen(id: number): void;
+  onImprove(id: number): void;
   onDelete(template: Template): void;
   onDuplicate(template: Template): void;
   /** Asks for what a prompt leaves open; resolves once it is on the clipboard, and never when it was left. */
   onFill(template: Template): Promise<void>;
   /** Told when a person is about to open a prompt. */
   onIntent(): void;
+  onImproveIntent(): void;
   linkTo(id: number): string;
 }
 
@@ -67,6 +69,14 @@ export function PromptItem({ template, search, actions, selection, sortable }: P
         actions={
           <>
             <CopyPrompt template={template} asks={asksFor(parsed)} onFill={actions.onFill} />
+            <IconButton
+              label={words.improve}
+              shortcut="i"
+              icon={<Sparkles size={16} aria-hidden />}
+              onPointerEnter={actions.onImproveIntent}
+              onFocus={actions.onImproveIntent}
+              onClick={() => actions.onImprove(id)}
+            />
             <IconButton label={words.edit} shortcut="e" icon={<Pencil size={16} aria-hidden />} onClick={open} />
             <IconButton
               label={words.duplicate}

@@ -12,7 +12,7 @@ import { DeletePrompt } from "./delete-prompt.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { isFiltered, NO_FILTER, toFilter, toQuery, useListState } from "./list-state.ts";
 import { Pager } from "./pager.tsx";
-import { PromptDialogHost, preloadPromptDialog } from "./prompt-dialog-host.tsx";
+import { PromptDialogHost, preloadImproveDialog, preloadPromptDialog } from "./prompt-dialog-host.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import styles from "./prompts-page.module.css";
 import { SavedFilters } from "./saved/saved-filters.tsx";
@@ -107,10 +107,12 @@ export function PromptsPage() {
         isFiltered={isFiltered(state)}
         actions={{
           onOpen: (id) => void prompt.open({ kind: "edit", id }),
+          onImprove: (id) => void prompt.open({ kind: "improve", id }),
           onDelete: setDoomed,
           onDuplicate: duplicate,
           onFill: fill,
           onIntent: preloadPromptDialog,
+          onImproveIntent: preloadImproveDialog,
           linkTo: prompt.linkTo,
         }}
         selection={selection}
