@@ -3,8 +3,9 @@ import { bulk } from "./bulk.ts";
 import { gettingStarted } from "./getting-started.ts";
 import { history } from "./history.ts";
 import { order, savedFilters } from "./organise.ts";
-import { promptDialog, promptImport, prompts } from "./prompts.ts";
+import { promptDialog, promptDialog, promptImport, prompts, prompts } from "./prompts.ts";
 import { settings } from "./settings.ts";
+import { promptExport, promptImport } from "./transfer.ts";
 import { trash } from "./trash.ts";
 import { types } from "./types.ts";
 
@@ -16,6 +17,7 @@ export const text = {
   history,
   order,
   promptDialog,
+  promptExport,
   promptImport,
   prompts,
   savedFilters,
