@@ -3,7 +3,6 @@ import { bulk } from "./bulk.ts";
 import { gettingStarted } from "./getting-started.ts";
 import { history } from "./history.ts";
 import { order, savedFilters } from "./organise.ts";
-import { promptDialog, promptDialog, promptImport, prompts, prompts } from "./prompts.ts";
 import { settings } from "./settings.ts";
 import { promptExport, promptImport } from "./transfer.ts";
 import { trash } from "./trash.ts";
