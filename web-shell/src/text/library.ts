@@ -3,6 +3,7 @@ import { bulk } from "./bulk.ts";
 import { gettingStarted } from "./getting-started.ts";
 import { history } from "./history.ts";
 import { order, savedFilters } from "./organise.ts";
+import { promptDialog, prompts } from "./prompts.ts";
 import { settings } from "./settings.ts";
 import { promptExport, promptImport } from "./transfer.ts";
 import { trash } from "./trash.ts";
