@@ -51,6 +51,15 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
   };
   const leave = () => (isDirty.current() ? setAsking(true) : close());
   if (!shown) return null;
+  const history = prompt.route?.kind === "edit" && prompt.route.history && (
+    <Suspense fallback={null}>
+      <HistoryDialog
+        id={prompt.route.id}
+        hasUnsaved={() => isDirty.current()}
+        onClose={() => void prompt.closeHistory(shown.kind === "edit" ? shown.id : 0)}
+      />
+    </Suspense>
+  );
   return (
     <Suspense fallback={null}>
       <PromptDialog
@@ -61,6 +70,7 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
         onLeave={leave}
         onSaved={close}
         onHistory={(id) => void prompt.open({ kind: "edit", id, history: true })}
+        above={history}
       />
       <ConfirmDialog
         open={isAsking}
@@ -72,13 +82,6 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
       >
         {words.discardHint}
       </ConfirmDialog>
-      {prompt.route?.kind === "edit" && prompt.route.history && (
-        <HistoryDialog
-          id={prompt.route.id}
-          hasUnsaved={() => isDirty.current()}
-          onClose={() => void prompt.closeHistory(shown.kind === "edit" ? shown.id : 0)}
-        />
-      )}
     </Suspense>
   );
 }
