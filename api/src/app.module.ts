@@ -22,6 +22,7 @@ import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
 import { MailWorkerModule } from "./mail/mail-worker.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
+import { MegapromptsModule } from "./megaprompts/megaprompts.module.js";
 import { queueModule } from "./queue/queue.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
@@ -56,6 +57,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     TransferModule,
     ImproveModule,
     TemplatesModule,
+    MegapromptsModule,
     VersionsModule,
     TrashModule,
   ],

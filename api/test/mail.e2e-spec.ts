@@ -207,7 +207,7 @@ describe.each(backends)("mail with the queue in %s", (backend) => {
     await write(api);
     await untilAll("failed");
     const { lastError, attempts } = await one();
-    expect([lastError, attempts]).toEqual(["The mail server refused it: 550 not now, not here", 1]);
+    expect([lastError, attempts]).toEqual(["The mail server refused it: 550 not now, not here.", 1]);
     smtp.rules = {};
     const { body } = await post(api, "/auth/register", { username: "chief", password: PASSWORD }).expect(201);
     await em().nativeUpdate(User, { id: body.user.id }, { isAdmin: true });
@@ -230,7 +230,7 @@ describe("a mail server that is not well", () => {
     const refused = (await mails()).find(({ lastError }) => lastError !== null);
     expect(refused).toMatchObject({
       status: "waiting",
-      lastError: "The mail server asks to try again later: 421 not now, not here",
+      lastError: "The mail server asks to try again later: 421 not now, not here.",
     });
     closed = false;
     await untilAll("sent");

@@ -9,7 +9,16 @@ import { Session } from "../src/sessions/session.entity.js";
 import { TrashService } from "../src/trash/trash.service.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { makeFilter, makeMessage, makeTag, makeTemplate, makeType, makeUser, next } from "./support/makers.js";
+import {
+  makeFilter,
+  makeMegaprompt,
+  makeMessage,
+  makeTag,
+  makeTemplate,
+  makeType,
+  makeUser,
+  next,
+} from "./support/makers.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
 type Mine = {
@@ -22,10 +31,12 @@ type Mine = {
   defaultTemplateId: number;
   tagIds: [number, number];
   filterId: number;
+  megapromptId: number;
   otherId: number;
   messageId: number;
   trashId: number;
   strangerId: number;
+  importId: number;
 };
 type Call = { path: string; body?: object };
 type Row = {
@@ -45,6 +56,7 @@ type Row = {
 const csv = { content: "act,prompt\nPoet,Write a poem." };
 const prompt = ({ typeId }: Pick<Mine, "typeId">) => ({ title: "Poet", content: "Write a poem.", typeId });
 const type = { name: "plays", label: "Writing", color: "#34c759" };
+const megaprompt = () => ({ name: `mega ${next()}`, separator: "rule", titles: false, parts: [] });
 const atMessage =
   (rest = "", body?: object) =>
   ({ messageId }: Mine): Call => ({ path: `/api/admin/messages/${messageId}${rest}`, ...(body && { body }) });
@@ -312,6 +324,48 @@ const ROUTES: Record<string, Row> = {
   "GET /api/templates/default": { access: "user", key: true, status: 200, call: at("/api/templates/default") },
   "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
   "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
+  "GET /api/templates/imports": { access: "user", status: 200, call: at("/api/templates/imports") },
+  "POST /api/templates/imports": {
+    access: "user",
+    status: 201,
+    call: at("/api/templates/imports", { files: [{ name: "prompts.csv", text: csv.content }] }),
+  },
+  "GET /api/templates/imports/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}` }),
+  },
+  "DELETE /api/templates/imports/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}` }),
+  },
+  "GET /api/templates/imports/:id/rows": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/rows` }),
+  },
+  "GET /api/templates/imports/:id/rows/:n": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/rows/1` }),
+  },
+  "POST /api/templates/imports/:id/apply": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/apply`, body: {} }),
+  },
+  "POST /api/templates/imports/:id/undo": {
+    access: "user",
+    status: 409,
+    owned: true,
+    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/undo` }),
+  },
   "GET /api/templates/improve": { access: "user", key: true, status: 200, call: at("/api/templates/improve") },
   // No provider is configured here.
   "POST /api/templates/improve": {
@@ -319,6 +373,12 @@ const ROUTES: Record<string, Row> = {
     key: true,
     status: 503,
     call: at("/api/templates/improve", { content: "Write a poem." }),
+  },
+  "GET /api/templates/several": {
+    access: "user",
+    key: true,
+    status: 200,
+    call: ({ templateId }) => ({ path: `/api/templates/several?ids=${templateId}` }),
   },
   "GET /api/templates/recent": { access: "user", key: true, status: 200, call: at("/api/templates/recent") },
   "GET /api/templates/:id/versions": {
@@ -425,6 +485,34 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ filterId }) => ({ path: `/api/filters/${filterId}` }),
   },
+  "GET /api/megaprompts": { access: "user", key: true, status: 200, call: at("/api/megaprompts") },
+  "POST /api/megaprompts": {
+    access: "user",
+    key: true,
+    status: 201,
+    call: () => ({ path: "/api/megaprompts", body: megaprompt() }),
+  },
+  "GET /api/megaprompts/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ megapromptId }) => ({ path: `/api/megaprompts/${megapromptId}` }),
+  },
+  "PUT /api/megaprompts/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ megapromptId }) => ({ path: `/api/megaprompts/${megapromptId}`, body: megaprompt() }),
+  },
+  "DELETE /api/megaprompts/:id": {
+    access: "user",
+    key: true,
+    status: 204,
+    owned: true,
+    call: ({ megapromptId }) => ({ path: `/api/megaprompts/${megapromptId}` }),
+  },
   "GET /api/types": { access: "user", key: true, status: 200, call: at("/api/types") },
   "POST /api/types": { access: "user", key: true, status: 201, call: at("/api/types", type) },
   "DELETE /api/types/:id": {
@@ -461,6 +549,19 @@ async function call(route: string, caller: Person | undefined, things: Person): 
   return (await (body ? sent.send(body) : sent)).status;
 }
 
+async function makeImport(em: EntityManager, userId: number): Promise<number> {
+  const [made] = await em.execute<{ id: number }[]>(
+    "insert into imports (user_id, files, types) values (?, '[]', '[]') returning id",
+    [userId],
+  );
+  const id = made?.id ?? 0;
+  await em.execute(
+    "insert into import_rows (import_id, n, file, title, status, message) values (?, 1, 'a', 'b', 'problem', 'c')",
+    [id],
+  );
+  return id;
+}
+
 async function makeThings(person: Person): Promise<Mine> {
   const em = test.orm.em.fork();
   const made = await makeType(em, await em.findOneOrFail(User, { id: person.id }));
@@ -483,7 +584,18 @@ async function makeThings(person: Person): Promise<Mine> {
   const { id: otherId } = await makeTemplate(em, made);
   const tagIds: [number, number] = [await makeTag(em, template), await makeTag(em, template)];
   const filterId = await makeFilter(em, made.user);
-  const library = { ownerId: person.id, typeId: made.id, templateId: template.id, otherId, tagIds, filterId, trashId };
+  const importId = await makeImport(em, person.id);
+  const library = {
+    importId,
+    ownerId: person.id,
+    typeId: made.id,
+    templateId: template.id,
+    otherId,
+    tagIds,
+    filterId,
+    megapromptId: await makeMegaprompt(em, made.user),
+    trashId,
+  };
   return { ...library, ...(await makeDefaults(em)), sessionId: session.id, keyId: key.id, messageId, strangerId };
 }
 

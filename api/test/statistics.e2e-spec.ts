@@ -78,6 +78,13 @@ describe("the statistics", () => {
     expect((await get()).on(dayOf(0)).uses).toBe(before + 20);
   });
 
+  it("count improvements that worked, whoever they were for", async () => {
+    const before = (await get()).on(dayOf(0)).improvements ?? 0;
+    for (const status of ["done", "done", "failed"])
+      await sql("insert into improvements (status, is_streamed, deadline_at) values (?, false, now())", [status]);
+    expect((await get()).on(dayOf(0)).improvements).toBe(before + 2);
+  });
+
   it("count messages, sign-ins and failures", async () => {
     const before = (await get()).on(dayOf(0));
     await as(test).post("/api/contact").send({ email: "ada@example.org", message: "Where is the export?" }).expect(202);

@@ -33,7 +33,8 @@ test.describe("inside the shell", () => {
     await page.goto("/");
     await page.getByRole("button", { name: "Account menu" }).click();
     await page.getByRole("menuitem", { name: "Admin" }).click();
-    await expect(page).toHaveURL(/\/admin\/users$/);
+    await expect(page).toHaveURL(/\/admin$/);
+    await page.getByRole("link", { name: "Users", exact: true }).click();
     const search = page.getByRole("searchbox", { name: "Search users" });
     await search.fill(ADMIN.username);
     await expect(userRow(page, ADMIN.username)).toContainText("(Admin)");
@@ -72,13 +73,13 @@ test.describe("inside the shell", () => {
     await page.goto("/admin/users");
     await expect(anyUser(page)).toBeVisible();
     await callApi(product.origin, "POST", "/api/auth/logout", admin.token);
-    await page.getByRole("button", { name: "Uses" }).click();
+    await page.getByRole("button", { name: "Uses", exact: true }).click();
     await expect(page).toHaveURL(/\/auth\?next=%2Fadmin%2Fusers/);
   });
 
   test("the remote runs on the shell's React and follows its theme", async ({ page, product }) => {
     await signIn(page, product.origin, await loginAsAdmin(product.origin));
-    await page.goto("/admin");
+    await page.goto("/admin/users");
     await expect(anyUser(page)).toBeVisible();
     expect(await page.evaluate(reactsInThePage)).toEqual({ host: "function", same: true });
 
@@ -119,7 +120,7 @@ test("the remote at an address of its own may be down, up, down and up again", a
   const retry = page.getByRole("button", { name: "Retry" });
   try {
     await signIn(page, shell.origin, await loginAsAdmin(shell.origin));
-    await page.goto(`${shell.origin}/admin`);
+    await page.goto(`${shell.origin}/admin/users`);
     await expect(page.getByText(UNAVAILABLE)).toBeVisible();
     await expect(heading(page)).toBeVisible();
     await expectAccessible(page);
@@ -187,11 +188,12 @@ test.describe("on its own", () => {
   test("it works below a path of the one origin, and says when the session has ended", async ({ page, product }) => {
     await page.goto("/remotes/admin");
     await submit(page, ADMIN.username, ADMIN.password);
-    await expect(page).toHaveURL(`${product.origin}/remotes/admin/users`);
+    await expect(page).toHaveURL(`${product.origin}/remotes/admin/`);
+    await page.getByRole("link", { name: "Users", exact: true }).click();
     await expect(anyUser(page)).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem("auth_token") ?? undefined);
     await callApi(product.origin, "POST", "/api/auth/logout", token);
-    await page.getByRole("button", { name: "Uses" }).click();
+    await page.getByRole("button", { name: "Uses", exact: true }).click();
     await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await submit(page, ADMIN.username, ADMIN.password);
     await expect(anyUser(page)).toBeVisible();

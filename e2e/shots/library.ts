@@ -67,6 +67,12 @@ export async function fillLibrary(origin: string): Promise<Library> {
   }
   const versioned = await growHistory(origin, collector);
   await fillTrash(origin, collector);
+  for (const [person, name] of [
+    [collector, "Laptop"],
+    [newcomer, "A key with a long name for the old machine in the cellar"],
+  ] as const)
+    await callApi(origin, "POST", "/api/extension/api-keys", person.token, { name });
+  await doAsAdmin(origin, admin);
   return { admin, newcomer, collector, longest, versioned };
 }
 
@@ -98,6 +104,16 @@ async function fillTrash(origin: string, person: Person): Promise<void> {
   await remove(`/api/types/${made[0]?.typeId}`);
   await remove(`/api/extension/templates/${single.id}`);
   await remove(`/api/extension/templates/${arabic.id}`);
+}
+
+/** Gives the audit log something to show. */
+async function doAsAdmin(origin: string, { token }: Person): Promise<void> {
+  const [dorothy] = await callApi<{ id: number }[]>(origin, "GET", "/api/admin/users?search=dorothy", token);
+  const user = `/api/admin/users/${dorothy?.id}`;
+  for (const isAdmin of [true, false]) await callApi(origin, "PUT", `${user}/role`, token, { isAdmin });
+  await callApi(origin, "DELETE", `${user}/sessions`, token);
+  await callApi(origin, "POST", `${user}/recovery-code`, token);
+  await callApi(origin, "GET", "/api/extension/api-key", token);
 }
 
 async function longestOf(origin: string, person: Person): Promise<number> {

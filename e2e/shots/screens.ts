@@ -2,16 +2,8 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { promptsCsv } from "../support/people.ts";
 import { expect } from "../support/test.ts";
-import type { Library } from "./library.ts";
-
-/** One picture: who looks, and how to get there. */
-export interface Screen {
-  readonly name: string;
-  readonly as?: "newcomer" | "collector" | "admin";
-  /** The whole page instead of what fits the window. */
-  readonly whole?: boolean;
-  paint(page: Page, library: Library): Promise<void>;
-}
+import { inboxScreens } from "./inbox.ts";
+import type { Screen } from "./screen.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const list = (page: Page) => page.getByText(/^Showing \d/);
@@ -400,12 +392,137 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: "admin-users",
+    name: "admin-statistics",
     as: "admin",
     whole: true,
     async paint(page) {
       await page.goto("/admin");
+      await expect(page.getByRole("heading", { name: "Most used types" })).toBeVisible();
+      await expect(page.locator("figure svg.recharts-surface").first()).toBeVisible();
+    },
+  },
+  {
+    name: "admin-statistics-table",
+    as: "admin",
+    whole: true,
+    async paint(page) {
+      await page.goto("/admin");
+      await page.getByText("The same numbers as a table").click();
+      await page.getByRole("radio", { name: "7 days" }).check({ force: true });
+      await expect(page.getByRole("table", { name: "Numbers day by day" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin-statistics-loading",
+    as: "admin",
+    async paint(page) {
+      await page.route("**/api/admin/statistics", () => new Promise(() => {}));
+      await page.goto("/admin");
+      await expect(page.getByRole("status", { name: "Loading statistics" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin-users",
+    as: "admin",
+    whole: true,
+    async paint(page) {
+      await page.goto("/admin/users");
       await expect(page.getByText("katherine").first()).toBeVisible();
+    },
+  },
+  ...inboxScreens,
+  {
+    name: "admin-user-menu",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/users");
+      await page.getByRole("button", { name: "More actions for katherine" }).click();
+      await expect(page.getByRole("menuitem", { name: "New recovery code" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin-user-delete",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/users");
+      await page.getByRole("button", { name: "Delete katherine" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-user-code",
+    as: "admin",
+    async paint(page) {
+      await page.route("**/api/admin/users/*/recovery-code", (route) =>
+        route.fulfill({ json: { verificationCode: "042917" } }),
+      );
+      await page.goto("/admin/users");
+      await page.getByRole("button", { name: "More actions for katherine" }).click();
+      await page.getByRole("menuitem", { name: "New recovery code" }).click();
+      await page.getByRole("button", { name: "Make code" }).click();
+      await expect(page.getByText("042917")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-audit",
+    as: "admin",
+    whole: true,
+    async paint(page) {
+      await page.goto("/admin/audit");
+      await expect(page.getByText("Signed in").first()).toBeVisible();
+    },
+  },
+  {
+    name: "admin-audit-filtered-empty",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/audit?actor=nobody&action=user.delete&from=2026-01-01");
+      await expect(page.getByText("No records found")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-sections",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/audit");
+      const menu = page.getByRole("button", { name: "Section: Audit log" });
+      await expect(page.getByText("Signed in").first()).toBeVisible();
+      if (await menu.isVisible()) await menu.click();
+    },
+  },
+  {
+    name: "admin-keys",
+    as: "admin",
+    whole: true,
+    async paint(page) {
+      await page.goto("/admin/keys");
+      await expect(page.getByText("Laptop").first()).toBeVisible();
+    },
+  },
+  {
+    name: "admin-keys-empty",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/keys?search=nobody");
+      await expect(page.getByText("No API keys found")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-error",
+    as: "admin",
+    async paint(page) {
+      await page.route("**/api/admin/audit?*", (route) =>
+        route.fulfill({
+          status: 503,
+          json: {
+            status: 503,
+            code: "unavailable",
+            message: "Promptory is not available right now. Please try again in a moment.",
+          },
+        }),
+      );
+      await page.goto("/admin/audit");
+      await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
     },
   },
   {

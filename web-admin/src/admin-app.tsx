@@ -11,11 +11,12 @@ import { addressOf, SECTIONS } from "./sections.ts";
 export const contractVersion = ADMIN_CONTRACT_VERSION;
 
 /** The administration: the one component the shell loads, also used when it stands alone. */
-export default function AdminApp({ basename, apiBaseUrl, getToken, onSignedOut }: AdminAppProps) {
+export default function AdminApp({ basename, apiBaseUrl, getToken, onSignedOut, onAnswer }: AdminAppProps) {
   // While rendering, not in an effect: the screens below ask the API in theirs, which run first.
   useMemo(
-    () => createApi({ baseUrl: apiBaseUrl, token: getToken, onUnauthorized: onSignedOut }),
-    [apiBaseUrl, getToken, onSignedOut],
+    () =>
+      createApi({ baseUrl: apiBaseUrl, token: getToken, onUnauthorized: onSignedOut, ...(onAnswer && { onAnswer }) }),
+    [apiBaseUrl, getToken, onSignedOut, onAnswer],
   );
   return (
     <AntdProvider>

@@ -1,5 +1,6 @@
-import { type LucideIcon, Users } from "lucide-react";
+import { ChartColumn, Inbox, KeyRound, type LucideIcon, ScrollText, Users } from "lucide-react";
 import type { ComponentType } from "react";
+import { UnreadBadge } from "./features/inbox/unread-badge.tsx";
 import { text } from "./text/index.ts";
 
 /** One section of the administration. */
@@ -10,15 +11,42 @@ export interface AdminSection {
   icon: LucideIcon;
   /** Brings its page, which may have addresses of its own below `path`. */
   load: () => Promise<ComponentType>;
+  /** What stands beside its name while there is something to tell. */
+  badge?: ComponentType;
 }
 
 /** Every section, in the order they are shown. A section is one line here. */
 export const SECTIONS: readonly [AdminSection, ...AdminSection[]] = [
   {
+    path: "",
+    label: text.statistics.title,
+    icon: ChartColumn,
+    load: async () => (await import("./features/statistics/statistics-page.tsx")).StatisticsPage,
+  },
+  {
     path: "users",
     label: text.users.title,
     icon: Users,
     load: async () => (await import("./features/users/users-page.tsx")).UsersPage,
+  },
+  {
+    path: "inbox",
+    label: text.inbox.title,
+    icon: Inbox,
+    load: async () => (await import("./features/inbox/inbox-page.tsx")).InboxPage,
+    badge: UnreadBadge,
+  },
+  {
+    path: "audit",
+    label: text.audit.title,
+    icon: ScrollText,
+    load: async () => (await import("./features/audit/audit-page.tsx")).AuditPage,
+  },
+  {
+    path: "keys",
+    label: text.keys.title,
+    icon: KeyRound,
+    load: async () => (await import("./features/keys/keys-page.tsx")).KeysPage,
   },
 ];
 

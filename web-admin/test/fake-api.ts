@@ -14,6 +14,7 @@ export type Route = (call: { method: string; path: string; query: URLSearchParam
 export function fakeApi(route: Route) {
   const real = globalThis.fetch;
   const calls: string[] = [];
+  let held: Promise<unknown> = Promise.resolve();
   const replace = (next: Route) => {
     globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
@@ -21,6 +22,7 @@ export function fakeApi(route: Route) {
       const path = url.pathname.replace(/^\/api/, "");
       calls.push(`${request.method} ${path}${url.search}`);
       const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? null;
+      await held;
       return respond(next({ method: request.method, path, query: url.searchParams, token }));
     };
   };
@@ -28,7 +30,11 @@ export function fakeApi(route: Route) {
   const restore = () => {
     globalThis.fetch = real;
   };
-  return { calls, replace, restore };
+  /** Keeps every answer back until then. */
+  const hold = (until: Promise<unknown>) => {
+    held = until;
+  };
+  return { calls, replace, restore, hold };
 }
 
 /** The documented body of an error. */
@@ -59,5 +65,5 @@ function respond({ status = 200, body = {}, total }: Answer): Response {
     "Content-Type": status >= 400 ? "application/problem+json" : "application/json",
     ...(total !== undefined && { "X-Total-Count": String(total) }),
   };
-  return new Response(JSON.stringify(body), { status, headers });
+  return new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
 }

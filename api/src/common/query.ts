@@ -1,4 +1,4 @@
-import { idInUrl, search } from "@promptory/rules";
+import { idInUrl, readId, search } from "@promptory/rules";
 import { z } from "zod";
 
 const MOST = 500;
@@ -66,4 +66,15 @@ const isStored = (moment: Date) => moment.getUTCFullYear() >= 1;
 export function repeated<T extends z.core.$ZodType>(value: T, most: number) {
   const listed = z.array(value).max(most, `At most ${most} may be given.`);
   return z.preprocess((given) => (given === undefined ? given : [given].flat()), listed.optional());
+}
+
+/** Ids with commas between them, each once, up to `most`. */
+export function idsInQuery(name: string, most: number) {
+  const error = `${name} must be 1 to ${most} different ids with commas between them.`;
+  return z
+    .string({ error })
+    .transform((value) => value.split(",").map(readId))
+    .refine((ids) => ids.length <= most && new Set(ids).size === ids.length && !ids.includes(undefined), { error })
+    .transform((ids) => ids.filter((id) => id !== undefined))
+    .meta({ example: "12,15" });
 }

@@ -6,6 +6,7 @@ import { ContactMessage } from "../contact/contact-message.entity.js";
 import { DefaultTemplate } from "../defaults/default-template.entity.js";
 import { DefaultTemplateType } from "../defaults/default-template-type.entity.js";
 import { Mail } from "../mail/mail.entity.js";
+import { Megaprompt } from "../megaprompts/megaprompt.entity.js";
 import { Session } from "../sessions/session.entity.js";
 import { SearchIndexer } from "../templates/search-indexer.js";
 import { Template } from "../templates/template.entity.js";
@@ -40,6 +41,7 @@ export function ormConfig(clientUrl: string) {
       Mail,
       TemplateType,
       Template,
+      Megaprompt,
       DefaultTemplateType,
       DefaultTemplate,
     ],

@@ -26,7 +26,7 @@ export function toMailFailure(error: unknown): MailFailure {
   const { code = "", response, responseCode, permanent } = error as NodemailerError;
   if (response !== undefined && responseCode !== undefined) {
     const verb = permanent ? "refused it" : "asks to try again later";
-    return { sentence: `The mail server ${verb}: ${printable(response)}`, isFinal: permanent === true };
+    return { sentence: `The mail server ${verb}: ${sentenceOf(response)}`, isFinal: permanent === true };
   }
   const reason = printable(error instanceof Error ? error.message : String(error));
   // A socket's own code stands in the text only: "connect ECONNREFUSED 127.0.0.1:25".
@@ -39,6 +39,8 @@ export function toMailFailure(error: unknown): MailFailure {
     isFinal: false,
   };
 }
+
+const sentenceOf = (text: string) => printable(text).replace(/[^.!?…]$/, "$&.");
 
 /** One line, not too long, whatever the server wrote. */
 function printable(text: string): string {

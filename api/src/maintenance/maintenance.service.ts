@@ -11,6 +11,7 @@ const KEEP_IMPROVEMENTS_MS = 30 * DAY_MS;
 const KEEP_TEXTS_MS = 60_000;
 const KEEP_TRASH_MS = TRASH_DAYS * DAY_MS;
 const KEEP_CODE_MAILS_MS = DAY_MS;
+const KEEP_IMPORTS_MS = 31 * DAY_MS;
 const BATCH = 5_000;
 // One item may hold a whole library.
 const TRASH_BATCH = 20;
@@ -22,6 +23,7 @@ export interface Pruned {
   readonly contactMessages: number;
   readonly codeMails: number;
   readonly codes: number;
+  readonly imports: number;
   readonly improvements: number;
   readonly idempotencyKeys: number;
   readonly trash: number;
@@ -53,10 +55,18 @@ export class MaintenanceService {
       ),
       codeMails: await this.removeAll("mails", sql`kind = 'recovery-code' and created_at < ${codeMail}`),
       codes: await this.forgetCodes(now),
+      imports: await this.removeImports(now),
       improvements: await this.forgetImprovements(now),
       idempotencyKeys: await this.removeAll("idempotency_keys", sql`claimed_at < ${new Date(now.getTime() - DAY_MS)}`),
       trash: await this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
     };
+  }
+
+  /** Previews after a day, what was imported when it can no longer be undone. */
+  private removeImports(now: Date): Promise<number> {
+    const preview = new Date(now.getTime() - DAY_MS);
+    const applied = new Date(now.getTime() - KEEP_IMPORTS_MS);
+    return this.removeAll("imports", sql`created_at < ${applied} or (status = 'preview' and created_at < ${preview})`);
   }
 
   private async forgetCodes(now: Date): Promise<number> {

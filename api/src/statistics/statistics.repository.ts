@@ -24,6 +24,7 @@ export class StatisticsRepository {
       made("users", "users", from),
       made("prompts", "templates", from),
       made("types", "template_types", from),
+      made("improvements", "improvements", from, "created_at", sql`status = 'done'`),
       made("messages", "contact_messages", from),
       made("signIns", "login_attempts", from, "timestamp", sql`successful`),
       made("failedSignIns", "login_attempts", from, "timestamp", sql`not successful`),

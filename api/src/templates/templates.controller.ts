@@ -12,6 +12,7 @@ import { AnswersTagged, tagged } from "./etag.js";
 import {
   ListTemplates,
   RecentTemplates,
+  SeveralTemplates,
   Template,
   TemplateUsage,
   UseTemplates,
@@ -52,6 +53,19 @@ export class TemplatesController {
     @Query({ schema: RecentTemplates }) { limit }: RecentTemplates,
   ): Promise<Template[]> {
     return this.templates.recent(user.id, limit);
+  }
+
+  @Get("several")
+  @ApiOperation({
+    summary: "Read several prompts",
+    description: "In the order they are named. What is gone, or somebody else's, is left out.",
+  })
+  @ApiOkResponse({ standardSchema: z.array(Template), description: "The prompts" })
+  several(
+    @CurrentUser() user: CurrentUser,
+    @Query({ schema: SeveralTemplates }) { ids }: SeveralTemplates,
+  ): Promise<Template[]> {
+    return this.templates.several(user.id, ids);
   }
 
   @Get("default")

@@ -1,7 +1,17 @@
 import { favourite, LIMITS, promptFields, promptIds, tagName, tagNames, versionFields } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
-import { flag, optionalId, optionalMoment, paging, repeated, searchText, sort, wholeNumber } from "../common/query.js";
+import {
+  flag,
+  idsInQuery,
+  optionalId,
+  optionalMoment,
+  paging,
+  repeated,
+  searchText,
+  sort,
+  wholeNumber,
+} from "../common/query.js";
 
 const example = {
   id: 12,
@@ -110,6 +120,9 @@ export const ListTemplates = z.object({
   ...paging(),
 });
 export type ListTemplates = z.output<typeof ListTemplates>;
+
+export const SeveralTemplates = z.object({ ids: idsInQuery("ids", LIMITS.megapromptParts) });
+export type SeveralTemplates = z.output<typeof SeveralTemplates>;
 
 export const RecentTemplates = z.object({ limit: wholeNumber("limit", 1, 100, 6) });
 export type RecentTemplates = z.output<typeof RecentTemplates>;

@@ -47,6 +47,25 @@ export class TemplatesRepository {
     return rows.map(toTemplate);
   }
 
+  /** Those of the prompts that are the owner's, in the order they are named. */
+  async several(ownerId: number, ids: readonly number[]): Promise<Template[]> {
+    const rows = await this.rows(sql<TemplateRow>`
+      select ${COLUMNS} from unnest(${ids}::int[]) with ordinality as named (id, place)
+        join templates t on t.id = named.id and t.user_id = ${ownerId}
+        join template_types y on y.id = t.type_id
+       order by named.place`);
+    return rows.map(toTemplate);
+  }
+
+  /** Whether every one of the prompts is the owner's. */
+  async ownsAll(em: EntityManager, ownerId: number, ids: readonly number[]): Promise<boolean> {
+    const { rows } = await sql<{ owned: number }>`
+      select count(*)::int as owned from templates where user_id = ${ownerId} and id = any(${ids}::int[])`.execute(
+      em.getKysely(),
+    );
+    return rows[0]?.owned === ids.length;
+  }
+
   /** Throws NotFound for an absent prompt and for somebody else's. */
   async get(ownerId: number, id: number): Promise<Versioned<Template>> {
     const [row] = await this.rows(sql<TemplateRow>`

@@ -44,6 +44,16 @@ export class TemplatesService {
     return text ? this.templates.search(text, filter) : this.templates.list(filter);
   }
 
+  /** Those of the prompts that are the owner's, in the order they are named. */
+  several(ownerId: number, ids: readonly number[]): Promise<Template[]> {
+    return this.templates.several(ownerId, ids);
+  }
+
+  /** Throws NotFound unless every one of the prompts is the owner's. */
+  async mustOwn(em: EntityManager, ownerId: number, ids: readonly number[]): Promise<void> {
+    if (!(await this.templates.ownsAll(em, ownerId, ids))) throw new NotFound("Prompt not found.");
+  }
+
   recent(ownerId: number, limit: number): Promise<Template[]> {
     return this.templates.recent(ownerId, limit);
   }

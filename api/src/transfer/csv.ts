@@ -10,10 +10,9 @@ const CHUNK = 64 * 1024;
 
 /**
  * Reads CSV (RFC 4180) row by row, in slices between which other requests get their turn; the header is the first row.
- * Throws BadRequest with a sentence for a file that is no text or has a broken quote.
+ * Throws BadRequest with a sentence for a file with a broken quote, and for what `problem` says, if anything.
  */
-export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
-  const problem = textProblem(text);
+export async function* readCsv(text: string, problem = textProblem(text)): AsyncGenerator<CsvRow> {
   if (problem) throw new BadRequest(problem);
   let line = 1;
   const parser = newParser(delimiterOf(text), (cells) => {

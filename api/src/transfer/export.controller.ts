@@ -1,19 +1,22 @@
-import { Controller, Get, type StreamableFile } from "@nestjs/common";
-import { ApiOperation, ApiTags } from "@nestjs/swagger";
+import { Controller, Get, Query, type StreamableFile } from "@nestjs/common";
+import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { CurrentUser } from "../common/access.js";
-import { Answers } from "../common/api-docs.js";
-import { LibraryExport } from "./export.dto.js";
+import { ExportQuery, LibraryExport } from "./export.dto.js";
 import { ExportService } from "./export.service.js";
 
-@ApiTags("templates")
+const WHAT =
+  "The whole library, one type, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, " +
+  "CSV, or a zip archive of Markdown files. Each can be imported again, to the letter.";
+
+@ApiTags("transfer")
 @Controller("templates/export")
 export class ExportController {
   constructor(private readonly exports: ExportService) {}
 
   @Get()
-  @ApiOperation({ summary: "Take the whole library along", description: "Every type and prompt, as a JSON file." })
-  @Answers(LibraryExport, "The library")
-  json(@CurrentUser() user: CurrentUser): Promise<StreamableFile> {
-    return this.exports.json(user.id);
+  @ApiOperation({ summary: "Take a library along", description: WHAT })
+  @ApiOkResponse({ standardSchema: LibraryExport, description: "The library; of the other formats a file" })
+  json(@CurrentUser() user: CurrentUser, @Query({ schema: ExportQuery }) query: ExportQuery): Promise<StreamableFile> {
+    return this.exports.file(user.id, query);
   }
 }

@@ -1,8 +1,31 @@
+import { LIMITS } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
+import { optionalId } from "../common/query.js";
 
 /** The format's name and version, for whatever reads the file. */
 export const EXPORT_FORMAT = { format: "promptory", version: 1 } as const;
+
+const MOST_IDS = 500;
+const MAX_ID = 2_147_483_647;
+const WRONG_IDS = `ids must be at most ${MOST_IDS} numbers with commas between them.`;
+
+export const ExportQuery = z.object({
+  format: z
+    .enum(["json", "csv", "markdown"], { error: "format must be json, csv or markdown." })
+    .default("json")
+    .describe("JSON holds everything; Markdown is a zip archive with a file for each prompt"),
+  typeId: optionalId.describe("Prompts of one type"),
+  ids: z
+    .string({ error: WRONG_IDS })
+    .max(MOST_IDS * 11, WRONG_IDS)
+    .regex(/^\d{1,10}(,\d{1,10})*$/, WRONG_IDS)
+    .transform((list) => list.split(",").map(Number))
+    .refine((ids) => ids.length <= MOST_IDS && ids.every((id) => id >= 1 && id <= MAX_ID), { error: WRONG_IDS })
+    .optional()
+    .describe("Prompts by their ids, with commas between them"),
+});
+export type ExportQuery = z.output<typeof ExportQuery>;
 
 const example = {
   ...EXPORT_FORMAT,
@@ -19,6 +42,7 @@ const example = {
   ],
   templates: [
     {
+      id: 12,
       type: "writing",
       title: "Poet",
       content: "I want you to act as a poet.",
@@ -39,7 +63,17 @@ const ExportedType = z.object({
   updatedAt: moment,
 });
 
+const PastVersion = z.object({
+  title: z.string(),
+  content: z.string(),
+  type: z.string(),
+  source: z.string(),
+  note: z.string().nullable(),
+  createdAt: moment,
+});
+
 const ExportedTemplate = z.object({
+  id: z.int().meta({ description: "Its id where the export was made; tells it apart from others of its title" }),
   type: z.string().meta({ description: "The name of its type" }),
   title: z.string(),
   content: z.string(),
@@ -47,6 +81,14 @@ const ExportedTemplate = z.object({
   lastUsedAt: moment.nullable(),
   createdAt: moment,
   updatedAt: moment,
+  favourite: z.boolean().optional(),
+  tags: z.array(z.string()).optional(),
+  position: z.int().nullable().optional().meta({ description: "Its place in the person's own order" }),
+  versions: z.array(PastVersion).optional().meta({ description: "Earlier texts, the oldest first" }),
+  origin: z
+    .object({ file: z.string(), frontMatter: z.string() })
+    .optional()
+    .meta({ description: "The Markdown file it came from, with what stood above its text" }),
 });
 
 export const LibraryExport = z
@@ -57,7 +99,11 @@ export const LibraryExport = z
     types: z.array(ExportedType),
     templates: z.array(ExportedTemplate),
   })
-  .meta({ id: "LibraryExport", description: "A whole library, to the letter.", examples: [example] });
+  .meta({
+    id: "LibraryExport",
+    description: `A library, to the letter; contents hold up to ${LIMITS.content.toLocaleString("en")} characters.`,
+    examples: [example],
+  });
 export type LibraryExport = z.output<typeof LibraryExport>;
 export type ExportedType = z.output<typeof ExportedType>;
 export type ExportedTemplate = z.output<typeof ExportedTemplate>;

@@ -1,30 +1,55 @@
 import { Readable } from "node:stream";
 import { Injectable, StreamableFile } from "@nestjs/common";
-import { EXPORT_FORMAT, type ExportedType } from "./export.dto.js";
-import { ExportRepository } from "./export.repository.js";
+import { EXPORT_FORMAT, type ExportedTemplate, type ExportedType, type ExportQuery } from "./export.dto.js";
+import { type Chosen, ExportRepository } from "./export.repository.js";
+import { ExportArchiveService } from "./export-archive.service.js";
+import { csvHeader, csvRows } from "./formats/write.js";
 
-/** Hands a library out as a file. */
+/** Hands a library out as a file, written while it is read. */
 @Injectable()
 export class ExportService {
-  constructor(private readonly library: ExportRepository) {}
+  constructor(
+    private readonly library: ExportRepository,
+    private readonly archives: ExportArchiveService,
+  ) {}
 
-  /** The library of its owner as a LibraryExport, written while it is read. */
-  async json(ownerId: number): Promise<StreamableFile> {
-    const exportedAt = new Date().toISOString();
-    const types = await this.library.types(ownerId);
-    return new StreamableFile(Readable.from(this.write(ownerId, exportedAt, types)), {
-      type: "application/json; charset=utf-8",
-      disposition: `attachment; filename="promptory-${exportedAt.slice(0, 10)}.json"`,
-    });
+  async file(ownerId: number, { format, ...which }: ExportQuery): Promise<StreamableFile> {
+    const chosen = { ownerId, ...which };
+    const now = new Date().toISOString();
+    const types = await this.library.types(chosen);
+    const name = `promptory-${now.slice(0, 10)}`;
+    switch (format) {
+      case "json":
+        return download(
+          Readable.from(this.json(chosen, now, types)),
+          "application/json; charset=utf-8",
+          `${name}.json`,
+        );
+      case "csv":
+        return download(Readable.from(this.csv(chosen, types)), "text/csv; charset=utf-8", `${name}.csv`);
+      case "markdown":
+        return download(await this.archives.write(chosen, types), "application/zip", `${name}.zip`);
+    }
   }
 
-  private async *write(ownerId: number, exportedAt: string, types: ExportedType[]): AsyncGenerator<string> {
+  private async *json(chosen: Chosen, exportedAt: string, types: ExportedType[]): AsyncGenerator<string> {
     yield JSON.stringify({ ...EXPORT_FORMAT, exportedAt, types }).replace(/\}$/, ',"templates":[');
     let separator = "\n";
-    for await (const templates of this.library.templates(ownerId)) {
-      yield separator + templates.map((template) => JSON.stringify(template)).join(",\n");
+    for await (const templates of this.library.templates(chosen)) {
+      yield separator + templates.map((template: ExportedTemplate) => JSON.stringify(template)).join(",\n");
       separator = ",\n";
     }
     yield "\n]}\n";
   }
+
+  private async *csv(chosen: Chosen, types: ExportedType[]): AsyncGenerator<string> {
+    const byName = new Map(types.map((type) => [type.name, type]));
+    const known = new Set<string>();
+    yield csvHeader();
+    for await (const templates of this.library.templates(chosen)) yield csvRows(templates, byName, known);
+  }
+}
+
+function download(stream: Readable, type: string, fileName: string): StreamableFile {
+  return new StreamableFile(stream, { type, disposition: `attachment; filename="${fileName}"` });
 }

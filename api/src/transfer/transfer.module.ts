@@ -1,13 +1,31 @@
 import { Module } from "@nestjs/common";
+import { ApplyImportService } from "./apply-import.service.js";
 import { ExportController } from "./export.controller.js";
 import { ExportRepository } from "./export.repository.js";
 import { ExportService } from "./export.service.js";
+import { ExportArchiveService } from "./export-archive.service.js";
 import { ImportController } from "./import.controller.js";
 import { ImportRepository } from "./import.repository.js";
 import { ImportService } from "./import.service.js";
+import { ImportWritesRepository } from "./import-writes.repository.js";
+import { ImportsController } from "./imports.controller.js";
+import { ImportsRepository } from "./imports.repository.js";
+import { ImportsService } from "./imports.service.js";
+import { UndoImportService } from "./undo-import.service.js";
 
 @Module({
-  controllers: [ImportController, ExportController],
-  providers: [ImportRepository, ImportService, ExportRepository, ExportService],
+  controllers: [ImportController, ImportsController, ExportController],
+  providers: [
+    ImportRepository,
+    ImportService,
+    ImportsRepository,
+    ImportWritesRepository,
+    ImportsService,
+    ApplyImportService,
+    UndoImportService,
+    ExportRepository,
+    ExportArchiveService,
+    ExportService,
+  ],
 })
 export class TransferModule {}

@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { ContactMessage } from "../../src/contact/contact-message.entity.js";
 import { Mail } from "../../src/mail/mail.entity.js";
+import { Megaprompt } from "../../src/megaprompts/megaprompt.entity.js";
 import { Template } from "../../src/templates/template.entity.js";
 import { TemplateType } from "../../src/types/template-type.entity.js";
 import { User } from "../../src/users/user.entity.js";
@@ -56,6 +57,13 @@ export async function makeTag(em: EntityManager, { id, user }: Template): Promis
   if (!tag) throw new Error("No tag was made.");
   await em.execute("insert into template_tags (template_id, tag_id) values (?, ?)", [id, tag.id]);
   return tag.id;
+}
+
+/** Saves a megaprompt of nothing under a name nobody had before; answers its id. */
+export async function makeMegaprompt(em: EntityManager, user: User): Promise<number> {
+  const row = em.create(Megaprompt, { user, name: `mega ${next()}`, separator: "rule", titles: false, parts: [] });
+  await em.flush();
+  return row.id;
 }
 
 /** Saves a filter of a name nobody had before; answers its id. */

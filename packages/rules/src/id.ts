@@ -17,7 +17,8 @@ export const idInUrl = z.pipe(
   z.transform(Number),
 );
 
-const idInBody = z.number({ error: SENTENCE }).check(
+/** An id as it stands in a body. */
+export const idInBody = z.number({ error: SENTENCE }).check(
   z.refine((id) => Number.isInteger(id) && id >= 1 && id <= MAX_ID, { error: SENTENCE }),
   z.meta({ type: "integer", minimum: 1, maximum: MAX_ID }),
 );

@@ -24,6 +24,13 @@ export { email, optionalEmail } from "./email.ts";
 export { idInUrl, promptIds, readId } from "./id.ts";
 export { improveContent, improveFields, improveInstruction } from "./improve.ts";
 export { LIMITS, MAX_ID, PAGE_SIZE, TRASH_DAYS } from "./limits.ts";
+export {
+  megapromptFields,
+  megapromptHeading,
+  megapromptName,
+  megapromptParts,
+  megapromptSeparator,
+} from "./megaprompt.ts";
 export { promptContent, promptFields, promptForm, promptTitle, promptTypeId, search } from "./prompt.ts";
 export { typeColor, typeDefaultContent, typeFields, typeForm, typeLabel, typeName } from "./prompt-type.ts";
 export {

@@ -30,6 +30,11 @@ export const LIMITS = {
   filterQuery: 1000,
   /** Filters one person may keep. */
   filters: 50,
+  megapromptName: 60,
+  /** Prompts and headings of one megaprompt. */
+  megapromptParts: 200,
+  /** Megaprompts one person may keep. */
+  megaprompts: 200,
   versionNote: 200,
   /** Versions kept beside the present one; the oldest go first. */
   versions: 500,

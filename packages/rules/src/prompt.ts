@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS, MAX_ID } from "./limits.ts";
+import { tagNames } from "./tag.ts";
 import { text } from "./text.ts";
 
 /** A prompt's title. */
@@ -19,7 +20,7 @@ export const promptTypeId = z.number({ error: "Template type is required" }).che
 export const promptFields = { title: promptTitle, content: promptContent, typeId: promptTypeId };
 
 /** The prompt form. */
-export const promptForm = z.object(promptFields);
+export const promptForm = z.object({ ...promptFields, tags: z.optional(tagNames) });
 
 /** What may be looked for; an empty text looks for nothing. */
 export const search = text({ name: "Search", max: LIMITS.search, optional: true });

@@ -16,6 +16,8 @@ export interface AdminAppProps {
   getToken: () => string | undefined;
   /** Called once the API says that the session has ended. */
   onSignedOut: () => void;
+  /** Told of every answer of the API, so that the shell learns what is left of the rate limits. */
+  onAnswer?: (answer: { method: string; route: string; response: Response }) => void;
 }
 
 /** What the remote exposes as `./AdminApp`. */

@@ -12,6 +12,8 @@ export interface CopyButtonProps {
   label?: string;
   iconOnly?: boolean;
   size?: "md" | "lg";
+  /** The key that presses it; the tooltip of the one with an icon only shows it. */
+  shortcut?: string;
   className?: string;
 }
 
@@ -22,6 +24,7 @@ export function CopyButton({
   label = "Copy",
   iconOnly = false,
   size = "md",
+  shortcut,
   className,
 }: CopyButtonProps) {
   const [isCopied, confirm] = useBriefly(COPIED_MS);
@@ -31,7 +34,7 @@ export function CopyButton({
   return (
     <>
       {iconOnly ? (
-        <IconButton label={words} icon={icon} onClick={press} className={className} />
+        <IconButton label={words} icon={icon} shortcut={shortcut} onClick={press} className={className} />
       ) : (
         <Button icon={icon} size={size} onClick={press} className={className}>
           {words}

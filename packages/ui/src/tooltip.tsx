@@ -21,13 +21,15 @@ interface Trigger {
 /** Props of Tooltip: one focusable element, the words over it, and an optional side ("right" is for the collapsed sidebar). */
 export interface TooltipProps {
   text: string;
+  /** The key that does the same; shown beside the words. */
+  shortcut?: string | undefined;
   children: ReactElement<Trigger>;
   side?: "top" | "right";
   disabled?: boolean;
 }
 
 /** Words over a control on hover and keyboard focus; Escape closes it. It describes the control unless it repeats its name. */
-export function Tooltip({ text, children, side = "top", disabled = false }: TooltipProps) {
+export function Tooltip({ text, shortcut, children, side = "top", disabled = false }: TooltipProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const { open, close } = useDelay(setAnchor);
@@ -59,7 +61,7 @@ export function Tooltip({ text, children, side = "top", disabled = false }: Tool
   return (
     <>
       {child}
-      {anchor && <Bubble id={id} text={text} anchor={anchor} side={side} onClose={close} />}
+      {anchor && <Bubble id={id} text={text} shortcut={shortcut} anchor={anchor} side={side} onClose={close} />}
     </>
   );
 }
@@ -88,12 +90,13 @@ function useDelay(show: (anchor: HTMLElement | undefined) => void) {
 interface BubbleProps {
   id: string;
   text: string;
+  shortcut: string | undefined;
   anchor: HTMLElement;
   side: "top" | "right";
   onClose(): void;
 }
 
-function Bubble({ id, text, anchor, side, onClose }: BubbleProps) {
+function Bubble({ id, text, shortcut, anchor, side, onClose }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (bubble.current) place(bubble.current, anchor.getBoundingClientRect(), side);
@@ -110,6 +113,7 @@ function Bubble({ id, text, anchor, side, onClose }: BubbleProps) {
   return createPortal(
     <div ref={bubble} id={id} role="tooltip" className={styles.bubble}>
       {text}
+      {shortcut && <kbd className={styles.key}>{shortcut}</kbd>}
     </div>,
     anchor.closest("dialog") ?? document.body,
   );

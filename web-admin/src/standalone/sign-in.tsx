@@ -17,7 +17,7 @@ export function SignIn({ notice }: { notice: string | undefined }) {
   const signIn = useSignIn();
   const form = useZodForm(loginForm, { username: "", password: "" });
   const { errors } = form.formState;
-  const problem = signIn.error ? signIn.error.message || text.users.error.fallback : notice;
+  const problem = signIn.error ? signIn.error.message || text.admin.error.fallback : notice;
   const submit = form.handleSubmit((credentials) => signIn.mutate(credentials));
   return (
     <Centre>

@@ -32,6 +32,7 @@ const signingIn =
 function open(route: Route, token?: string) {
   api = fakeApi(route);
   writeToken(token);
+  window.history.replaceState(null, "", "/users");
   render(<Standalone basename="" />);
   return { ...api, person: userEvent.setup() };
 }

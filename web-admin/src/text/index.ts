@@ -1,6 +1,10 @@
 import { admin } from "./admin.ts";
+import { audit } from "./audit.ts";
+import { inbox } from "./inbox.ts";
+import { keys } from "./keys.ts";
 import { standalone } from "./standalone.ts";
+import { statistics } from "./statistics.ts";
 import { users } from "./users.ts";
 
 /** Every word the administration shows, in one place, ready for translation. */
-export const text = { admin, users, standalone } as const;
+export const text = { admin, audit, inbox, keys, statistics, users, standalone } as const;

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { configQuery } from "../data/config.ts";
+import { rateLimits } from "../data/rate-limits.ts";
 import { token } from "../data/token.ts";
 import { loadAdminRemote } from "./admin-remote-loader.ts";
 import { AdminRemoteView } from "./admin-remote-view.tsx";
@@ -19,6 +20,7 @@ export function AdminRemote() {
       basename="/admin"
       getToken={token.get}
       load={load}
+      onAnswer={rateLimits.learn}
       onFailure={logFailure}
       onSignedOut={token.expire}
     />

@@ -7,6 +7,7 @@ export interface Draft {
   title?: string;
   content?: string;
   typeId?: number;
+  tags?: string[];
   /** The type's default content that was put in, which nobody typed. */
   inserted?: string;
   /** The state of the prompt it was typed over. */
@@ -61,11 +62,12 @@ const keyOf = (userId: number, prompt: number | "new") => `${PREFIX}${userId}:${
 /** What is stored may have been written by anything. */
 function toDraft(value: unknown): Draft | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { title, content, typeId, inserted, etag } = value as Record<string, unknown>;
+  const { title, content, typeId, tags, inserted, etag } = value as Record<string, unknown>;
   return {
     ...(typeof title === "string" && { title }),
     ...(typeof content === "string" && { content }),
     ...(typeof typeId === "number" && { typeId }),
+    ...(Array.isArray(tags) && tags.every((tag) => typeof tag === "string") && { tags }),
     ...(typeof inserted === "string" && { inserted }),
     ...(typeof etag === "string" && { etag }),
   };

@@ -13,6 +13,8 @@ export const templateKeys = {
   list: (query: object) => ["/api/templates", "list", query],
   // Apart from the lists: a prompt being edited must not change under its editor.
   one: (id: number) => ["/api/templates/{id}", id],
+  counts: (filter: object) => ["/api/templates", "counts", filter],
+  tags: ["/api/tags"],
   recent: ["/api/templates/recent"],
   stats: ["/api/stats"],
   types: ["/api/types"],
@@ -22,7 +24,14 @@ export const templateKeys = {
 
 /** Asks the server again for everything a saved prompt shows up in. */
 export function refreshTemplates(client: QueryClient): Promise<unknown> {
-  const stale = [["/api/templates"], templateKeys.stats, templateKeys.recent, templateKeys.types, templateKeys.trash];
+  const stale = [
+    ["/api/templates"],
+    templateKeys.stats,
+    templateKeys.recent,
+    templateKeys.types,
+    templateKeys.tags,
+    templateKeys.trash,
+  ];
   return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 

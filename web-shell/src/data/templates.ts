@@ -20,27 +20,19 @@ import {
   type TemplatePage,
   templateKeys,
 } from "./template-cache.ts";
+import type { TemplateQuery } from "./template-query.ts";
 import { trashIdOf } from "./trash.ts";
 
 export type { Template } from "@promptory/api-client";
 export type { TemplatePage } from "./template-cache.ts";
-
-/** The orders a list can have; without one a search puts the best hits first. */
-export type TemplateSort = "-updatedAt" | "updatedAt" | "title" | "-title" | "relevance";
-
-/** Which prompts to show; pages count from 1. */
-export interface TemplateQuery {
-  search?: string;
-  typeId?: number;
-  sort?: TemplateSort;
-  page: number;
-}
+export type { TemplateFilter, TemplateQuery, TemplateSort } from "./template-query.ts";
 
 /** The fields a person fills in. */
 export interface TemplateDraft {
   title: string;
   content: string;
   typeId: number;
+  tags?: string[] | undefined;
 }
 
 /** One page of the person's prompts; the previous page stays until the next one is there, a superseded request is cancelled. */
@@ -92,11 +84,25 @@ function findCached(pages: [unknown, TemplatePage | undefined][], id: number): T
   return pages.flatMap(([, page]) => page?.items ?? []).find((template) => template.id === id);
 }
 
+/** A body without tags where none are said. */
+function withTags<Body extends { tags?: string[] | undefined }>({ tags, ...rest }: Body) {
+  return { ...rest, ...(tags && { tags }) };
+}
+
+/** What a version says of where it came from. */
+export interface Origin {
+  source: "web" | "improve" | "extension";
+  note: string;
+}
+
 /** Makes a prompt. */
 export function useCreateTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: TemplateDraft) => (await extensionTemplatesCreate({ body })).data,
+    mutationFn: async ({ tags, ...draft }: TemplateDraft & Partial<Origin>) => {
+      const body = tags?.length ? { ...draft, tags } : draft;
+      return (await extensionTemplatesCreate({ body })).data;
+    },
     onSuccess: () => void refreshTemplates(client),
   });
 }
@@ -104,7 +110,7 @@ export function useCreateTemplate() {
 /** What to change of which prompt; `etag` refuses the save when the prompt has moved on since. */
 export interface TemplateChange {
   id: number;
-  body: Partial<TemplateDraft> & { note?: string; source?: "web" | "improve" | "extension" };
+  body: Partial<TemplateDraft & Origin> & { favourite?: boolean };
   etag?: string | undefined;
 }
 
@@ -114,10 +120,10 @@ export function useUpdateTemplate() {
   return useMutation({
     mutationFn: async ({ id, body, etag }: TemplateChange) => {
       const headers = etag === undefined ? {} : { "If-Match": etag };
-      return (await extensionTemplatesUpdate({ path: { id }, body, headers })).data;
+      return (await extensionTemplatesUpdate({ path: { id }, body: withTags(body), headers })).data;
     },
     onMutate: async ({ id, body: { typeId: _, note: _note, source: _source, ...texts } }) => ({
-      before: await changePages(client, (page) => patchIn(page, id, () => texts)),
+      before: await changePages(client, (page) => patchIn(page, id, () => withTags(texts))),
     }),
     onError: (_error, _change, context) => restorePages(client, context?.before),
     onSettled: () => void refreshTemplates(client),

@@ -1,4 +1,5 @@
 import type { PromptType, Template } from "@promptory/api-client";
+import { FakeAi } from "./fake-ai.ts";
 
 const NOW = "2026-01-02T03:04:05.000Z";
 const PROBLEM = { "content-type": "application/problem+json" };
@@ -72,13 +73,22 @@ export class FakeLibrary {
     return this.#answer(request, url, body);
   };
 
-  #answer({ method, headers }: Request, url: URL, body: Record<string, never>): Response {
+  /** Who answers where prompts are improved. */
+  ai = new FakeAi();
+
+  #answer(request: Request, url: URL, body: Record<string, never>): Response | Promise<Response> {
+    const { method, headers } = request;
     const [, , , second, third] = url.pathname.replace("/api/extension/", "/api/").split("/");
     if (url.pathname === "/api/types") return this.#answerTypes(method, body);
     if (url.pathname.startsWith("/api/types/"))
       return this.#answerType(method, Number(second), url.searchParams.get("moveTo"), body);
+    if (url.pathname === "/api/templates/improve") return this.ai.answer(request, body);
     if (url.pathname === "/api/templates/import/preview") return Response.json(this.preview);
     if (url.pathname === "/api/templates/import") return Response.json(this.result, { status: 201 });
+    if (url.pathname === "/api/tags") return Response.json(this.#tags());
+    if (url.pathname === "/api/filters") return Response.json([]);
+    if (second === "recent") return Response.json(this.templates.filter(({ lastUsedAt }) => lastUsedAt !== null));
+    if (second === "counts") return this.#counts(url.searchParams);
     if (second === undefined && method === "GET") return this.#list(url.searchParams);
     if (second === undefined) {
       const type = this.types.find(({ id }) => id === body.typeId);
@@ -127,12 +137,33 @@ export class FakeLibrary {
     return new Response(null, { status: 204 });
   }
 
-  #list(params: URLSearchParams): Response {
+  #found(params: URLSearchParams): Template[] {
     const search = params.get("search")?.toLowerCase() ?? "";
     const typeId = Number(params.get("typeId") ?? 0);
-    const found = this.templates.filter(
-      (one) => `${one.title}\n${one.content}`.toLowerCase().includes(search) && (typeId === 0 || one.typeId === typeId),
+    const tags = params.getAll("tag");
+    return this.templates.filter(
+      (one) =>
+        `${one.title}\n${one.content}`.toLowerCase().includes(search) &&
+        (typeId === 0 || one.typeId === typeId) &&
+        (params.get("favourite") !== "true" || one.favourite) &&
+        tags.every((tag) => one.tags.includes(tag)),
     );
+  }
+
+  #tags(among = this.templates): { id: number; name: string; count: number }[] {
+    const names = [...new Set(among.flatMap(({ tags }) => tags))].sort();
+    return names.map((name, id) => ({ id, name, count: among.filter(({ tags }) => tags.includes(name)).length }));
+  }
+
+  #counts(params: URLSearchParams): Response {
+    const found = this.#found(params);
+    const types = this.types.map(({ id }) => ({ id, count: found.filter(({ typeId }) => typeId === id).length }));
+    const favourites = found.filter(({ favourite }) => favourite).length;
+    return Response.json({ total: found.length, favourites, types, tags: this.#tags(found) });
+  }
+
+  #list(params: URLSearchParams): Response {
+    const found = this.#found(params);
     const [limit, page] = [Number(params.get("limit")), Number(params.get("page"))];
     const near = found.length === 0 ? this.near.map((one) => ({ ...one, match: "near" })) : [];
     const items = found.slice((page - 1) * limit, page * limit);

@@ -3,10 +3,12 @@ import { KeysAndMessages } from "./0002-keys-and-messages.js";
 import { Attempts } from "./0003-attempts.js";
 import { HistoryAndTrash } from "./0004-history-and-trash.js";
 import { Organise } from "./0005-organise.js";
+import { Imports } from "./0006-imports.js";
 import { Improvements } from "./0007-improvements.js";
 import { Mails } from "./0008-mail.js";
 import { Audit } from "./0009-audit.js";
 import { DefaultOrder } from "./0010-default-order.js";
+import { Megaprompts } from "./0011-megaprompts.js";
 import { Idempotency } from "./0013-idempotency.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
@@ -16,9 +18,11 @@ export const migrations = [
   { name: "0003-attempts", class: Attempts },
   { name: "0004-history-and-trash", class: HistoryAndTrash },
   { name: "0005-organise", class: Organise },
+  { name: "0006-imports", class: Imports },
   { name: "0007-improvements", class: Improvements },
   { name: "0008-mail", class: Mails },
   { name: "0009-audit", class: Audit },
   { name: "0010-default-order", class: DefaultOrder },
+  { name: "0011-megaprompts", class: Megaprompts },
   { name: "0013-idempotency", class: Idempotency },
 ];

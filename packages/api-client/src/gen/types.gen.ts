@@ -141,6 +141,51 @@ export type ApiKeyInfo = {
 };
 
 /**
+ * What an import did.
+ */
+export type AppliedImport = {
+    created: number;
+    replaced: number;
+    /**
+     * Rows left out, by choice or because the library had them
+     */
+    skipped: number;
+    /**
+     * Prompts in which placeholders were converted
+     */
+    converted: number;
+    typesCreated: number;
+    /**
+     * Rows that could not be read
+     */
+    problems: number;
+};
+
+/**
+ * What happens to each kind of row: skip leaves it out, keep makes a new prompt of it, replace puts it in the place of the prompt it is in conflict with.
+ */
+export type ApplyImport = {
+    new?: 'skip' | 'keep';
+    same?: 'skip' | 'keep';
+    conflict?: 'skip' | 'replace' | 'keep';
+    /**
+     * Rows for which something else was chosen
+     */
+    rows?: Array<{
+        n: number;
+        choice: 'skip' | 'replace' | 'keep';
+    }>;
+    /**
+     * The syntaxes whose placeholders become {{name}}
+     */
+    convert?: Array<'dollar' | 'brackets' | 'brace' | 'bracket' | 'angle' | 'percent'>;
+    /**
+     * Rows whose placeholders stay as they are
+     */
+    unconverted?: Array<number>;
+};
+
+/**
  * One thing an administrator did.
  */
 export type AuditEntry = {
@@ -507,6 +552,88 @@ export type Health = {
 };
 
 /**
+ * An import, from the preview to the undo.
+ */
+export type Import = {
+    id: number;
+    status: 'preview' | 'applied' | 'undone';
+    createdAt: string;
+    appliedAt: string | null;
+    undoneAt: string | null;
+    /**
+     * Until when it can be undone
+     */
+    undoUntil: string | null;
+    files: Array<{
+        name: string;
+        format: 'promptory-json' | 'promptory-csv' | 'csv' | 'markdown' | 'open-webui' | 'json' | null;
+        encoding: string | null;
+        rows: number;
+        problems: number;
+    }>;
+    counts: {
+        new: number;
+        same: number;
+        conflict: number;
+        problem: number;
+    };
+    /**
+     * The types of the readable rows
+     */
+    types: Array<{
+        name: string;
+        label: string;
+        color: string;
+        count: number;
+        isNew: boolean;
+    }>;
+    /**
+     * Placeholders of other products, which can be converted
+     */
+    syntaxes: Array<{
+        syntax: 'dollar' | 'brackets' | 'brace' | 'bracket' | 'angle' | 'percent';
+        rows: number;
+        places: number;
+    }>;
+    outcome: {
+        created: number;
+        replaced: number;
+        /**
+         * Rows left out, by choice or because the library had them
+         */
+        skipped: number;
+        /**
+         * Prompts in which placeholders were converted
+         */
+        converted: number;
+        typesCreated: number;
+        /**
+         * Rows that could not be read
+         */
+        problems: number;
+    } | null;
+    undo: {
+        /**
+         * Prompts taken out again
+         */
+        removed: number;
+        /**
+         * Prompts put back as they were
+         */
+        restored: number;
+        typesRemoved: number;
+        /**
+         * Prompts edited since, which stay as they are
+         */
+        kept: number;
+        /**
+         * The titles of the first 20 of them
+         */
+        keptTitles: Array<string>;
+    } | null;
+};
+
+/**
  * A file to look at.
  */
 export type ImportFile = {
@@ -596,6 +723,97 @@ export type ImportResult = {
 };
 
 /**
+ * A row of an import.
+ */
+export type ImportRow = {
+    /**
+     * Its number in this import
+     */
+    n: number;
+    file: string;
+    /**
+     * The line of the file it begins on
+     */
+    line: number | null;
+    /**
+     * Which entry of the file it is, where there are no lines
+     */
+    item: number | null;
+    status: 'new' | 'same' | 'conflict' | 'problem';
+    /**
+     * Why it cannot be read
+     */
+    message: string | null;
+    title: string;
+    type: {
+        name: string;
+        label: string;
+    } | null;
+    preview: string;
+    /**
+     * The prompt of the library it is the same as, or in conflict with
+     */
+    target: {
+        id: number;
+        title: string;
+        updatedAt: string;
+    } | null;
+    /**
+     * How many placeholders of which other syntax it holds
+     */
+    convertible: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * A row of an import with its whole text, and that of the prompt it would replace.
+ */
+export type ImportRowDetail = {
+    /**
+     * Its number in this import
+     */
+    n: number;
+    file: string;
+    /**
+     * The line of the file it begins on
+     */
+    line: number | null;
+    /**
+     * Which entry of the file it is, where there are no lines
+     */
+    item: number | null;
+    status: 'new' | 'same' | 'conflict' | 'problem';
+    /**
+     * Why it cannot be read
+     */
+    message: string | null;
+    title: string;
+    type: {
+        name: string;
+        label: string;
+    } | null;
+    preview: string;
+    /**
+     * The prompt of the library it is the same as, or in conflict with
+     */
+    target: {
+        id: number;
+        title: string;
+        updatedAt: string;
+    } | null;
+    /**
+     * How many placeholders of which other syntax it holds
+     */
+    convertible: {
+        [key: string]: unknown;
+    };
+    content: string;
+    targetContent: string | null;
+    targetType: string | null;
+};
+
+/**
  * A prompt to be improved, and in a line what should be different.
  */
 export type ImproveRequest = {
@@ -682,7 +900,7 @@ export type InboxSummary = {
 };
 
 /**
- * A whole library, to the letter.
+ * A library, to the letter; contents hold up to 200,000 characters.
  */
 export type LibraryExport = {
     format: 'promptory';
@@ -698,6 +916,10 @@ export type LibraryExport = {
     }>;
     templates: Array<{
         /**
+         * Its id where the export was made; tells it apart from others of its title
+         */
+        id: number;
+        /**
          * The name of its type
          */
         type: string;
@@ -707,6 +929,30 @@ export type LibraryExport = {
         lastUsedAt: string | null;
         createdAt: string;
         updatedAt: string;
+        favourite?: boolean;
+        tags?: Array<string>;
+        /**
+         * Its place in the person's own order
+         */
+        position?: number | null;
+        /**
+         * Earlier texts, the oldest first
+         */
+        versions?: Array<{
+            title: string;
+            content: string;
+            type: string;
+            source: string;
+            note: string | null;
+            createdAt: string;
+        }>;
+        /**
+         * The Markdown file it came from, with what stood above its text
+         */
+        origin?: {
+            file: string;
+            frontMatter: string;
+        };
     }>;
 };
 
@@ -723,6 +969,25 @@ export type Login = {
  */
 export type MarkMessage = {
     read: boolean;
+};
+
+/**
+ * Prompts and headings in an order, saved by name. A prompt that was deleted since is still named.
+ */
+export type Megaprompt = {
+    id: number;
+    name: string;
+    separator: 'blank-line' | 'rule';
+    titles: boolean;
+    parts: Array<{
+        kind: 'prompt';
+        templateId: number;
+    } | {
+        kind: 'heading';
+        text: string;
+    }>;
+    createdAt: string;
+    updatedAt: string;
 };
 
 /**
@@ -1308,6 +1573,29 @@ export type TrashItem = {
 };
 
 /**
+ * What an undo did.
+ */
+export type UndoneImport = {
+    /**
+     * Prompts taken out again
+     */
+    removed: number;
+    /**
+     * Prompts put back as they were
+     */
+    restored: number;
+    typesRemoved: number;
+    /**
+     * Prompts edited since, which stay as they are
+     */
+    kept: number;
+    /**
+     * The titles of the first 20 of them
+     */
+    keptTitles: Array<string>;
+};
+
+/**
  * What changes of the account; what is left out stays. An `email` of null takes the address away.
  */
 export type UpdateAccount = {
@@ -1315,6 +1603,31 @@ export type UpdateAccount = {
     username?: string;
     password?: string;
     email?: string | null;
+};
+
+/**
+ * Files to look at.
+ */
+export type UploadImport = {
+    files: Array<{
+        name: string;
+        /**
+         * The file, when it is text in UTF-8
+         */
+        text?: string;
+        /**
+         * The file's bytes, when it is anything else: another encoding, or a zip archive
+         */
+        base64?: string;
+    }>;
+    /**
+     * What the files are; left out, their contents say it
+     */
+    format?: 'csv' | 'json' | 'markdown';
+    /**
+     * The encoding of the files; left out, their bytes say it
+     */
+    encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'iso-8859-2' | 'koi8-r' | 'shift_jis' | 'euc-jp' | 'gb18030' | 'big5' | 'euc-kr';
 };
 
 /**
@@ -1480,6 +1793,22 @@ export type WriteDefaultType = {
 export type WriteFilter = {
     name: string;
     query: string;
+};
+
+/**
+ * A megaprompt as a person puts it together; `titles` puts each prompt's title above it.
+ */
+export type WriteMegaprompt = {
+    name: string;
+    separator: 'blank-line' | 'rule';
+    titles: boolean;
+    parts: Array<{
+        kind: 'prompt';
+        templateId: number;
+    } | {
+        kind: 'heading';
+        text: string;
+    }>;
 };
 
 /**
@@ -4848,6 +5177,283 @@ export type HealthReadyResponses = {
 
 export type HealthReadyResponse = HealthReadyResponses[keyof HealthReadyResponses];
 
+export type MegapromptsListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/megaprompts';
+};
+
+export type MegapromptsListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MegapromptsListError = MegapromptsListErrors[keyof MegapromptsListErrors];
+
+export type MegapromptsListResponses = {
+    /**
+     * The megaprompts
+     */
+    200: Array<Megaprompt>;
+};
+
+export type MegapromptsListResponse = MegapromptsListResponses[keyof MegapromptsListResponses];
+
+export type MegapromptsCreateData = {
+    body: WriteMegaprompt;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/megaprompts';
+};
+
+export type MegapromptsCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MegapromptsCreateError = MegapromptsCreateErrors[keyof MegapromptsCreateErrors];
+
+export type MegapromptsCreateResponses = {
+    /**
+     * The megaprompt
+     */
+    201: Megaprompt;
+};
+
+export type MegapromptsCreateResponse = MegapromptsCreateResponses[keyof MegapromptsCreateResponses];
+
+export type MegapromptsRemoveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/megaprompts/{id}';
+};
+
+export type MegapromptsRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MegapromptsRemoveError = MegapromptsRemoveErrors[keyof MegapromptsRemoveErrors];
+
+export type MegapromptsRemoveResponses = {
+    /**
+     * Gone
+     */
+    204: void;
+};
+
+export type MegapromptsRemoveResponse = MegapromptsRemoveResponses[keyof MegapromptsRemoveResponses];
+
+export type MegapromptsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/megaprompts/{id}';
+};
+
+export type MegapromptsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MegapromptsGetError = MegapromptsGetErrors[keyof MegapromptsGetErrors];
+
+export type MegapromptsGetResponses = {
+    /**
+     * The megaprompt
+     */
+    200: Megaprompt;
+};
+
+export type MegapromptsGetResponse = MegapromptsGetResponses[keyof MegapromptsGetResponses];
+
+export type MegapromptsUpdateData = {
+    body: WriteMegaprompt;
+    headers?: {
+        /**
+         * The ETag the change is based on; 412 when the megaprompt has moved on
+         */
+        'If-Match'?: string;
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/megaprompts/{id}';
+};
+
+export type MegapromptsUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MegapromptsUpdateError = MegapromptsUpdateErrors[keyof MegapromptsUpdateErrors];
+
+export type MegapromptsUpdateResponses = {
+    /**
+     * The megaprompt
+     */
+    200: Megaprompt;
+};
+
+export type MegapromptsUpdateResponse = MegapromptsUpdateResponses[keyof MegapromptsUpdateResponses];
+
 export type StatsGetData = {
     body?: never;
     path?: never;
@@ -5391,11 +5997,28 @@ export type TemplatesDefaultsResponse = TemplatesDefaultsResponses[keyof Templat
 export type ExportJsonData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * JSON holds everything; Markdown is a zip archive with a file for each prompt
+         */
+        format?: 'json' | 'csv' | 'markdown';
+        /**
+         * Prompts of one type
+         */
+        typeId?: number;
+        /**
+         * Prompts by their ids, with commas between them
+         */
+        ids?: string;
+    };
     url: '/api/templates/export';
 };
 
 export type ExportJsonErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -5418,7 +6041,7 @@ export type ExportJsonError = ExportJsonErrors[keyof ExportJsonErrors];
 
 export type ExportJsonResponses = {
     /**
-     * The library
+     * The library; of the other formats a file
      */
     200: LibraryExport;
 };
@@ -5522,6 +6145,421 @@ export type ImportPreviewResponses = {
 };
 
 export type ImportPreviewResponse = ImportPreviewResponses[keyof ImportPreviewResponses];
+
+export type ImportsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/templates/imports';
+};
+
+export type ImportsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsListError = ImportsListErrors[keyof ImportsListErrors];
+
+export type ImportsListResponses = {
+    /**
+     * Imports that were applied
+     */
+    200: Array<Import>;
+};
+
+export type ImportsListResponse = ImportsListResponses[keyof ImportsListResponses];
+
+export type ImportsUploadData = {
+    body: UploadImport;
+    path?: never;
+    query?: never;
+    url: '/api/templates/imports';
+};
+
+export type ImportsUploadErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsUploadError = ImportsUploadErrors[keyof ImportsUploadErrors];
+
+export type ImportsUploadResponses = {
+    /**
+     * What the files would bring
+     */
+    201: Import;
+};
+
+export type ImportsUploadResponse = ImportsUploadResponses[keyof ImportsUploadResponses];
+
+export type ImportsRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/imports/{id}';
+};
+
+export type ImportsRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRemoveError = ImportsRemoveErrors[keyof ImportsRemoveErrors];
+
+export type ImportsRemoveResponses = {
+    /**
+     * Forgotten
+     */
+    204: void;
+};
+
+export type ImportsRemoveResponse = ImportsRemoveResponses[keyof ImportsRemoveResponses];
+
+export type ImportsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/imports/{id}';
+};
+
+export type ImportsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsGetError = ImportsGetErrors[keyof ImportsGetErrors];
+
+export type ImportsGetResponses = {
+    /**
+     * The import
+     */
+    200: Import;
+};
+
+export type ImportsGetResponse = ImportsGetResponses[keyof ImportsGetResponses];
+
+export type ImportsApplyData = {
+    body: ApplyImport;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/imports/{id}/apply';
+};
+
+export type ImportsApplyErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsApplyError = ImportsApplyErrors[keyof ImportsApplyErrors];
+
+export type ImportsApplyResponses = {
+    /**
+     * What came in
+     */
+    200: AppliedImport;
+};
+
+export type ImportsApplyResponse = ImportsApplyResponses[keyof ImportsApplyResponses];
+
+export type ImportsRowsData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: {
+        /**
+         * Rows of one kind
+         */
+        status?: 'new' | 'same' | 'conflict' | 'problem';
+        /**
+         * Rows with placeholders of one syntax
+         */
+        convertible?: 'dollar' | 'brackets' | 'brace' | 'bracket' | 'angle' | 'percent';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/templates/imports/{id}/rows';
+};
+
+export type ImportsRowsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRowsError = ImportsRowsErrors[keyof ImportsRowsErrors];
+
+export type ImportsRowsResponses = {
+    /**
+     * Rows
+     */
+    200: Array<ImportRow>;
+};
+
+export type ImportsRowsResponse = ImportsRowsResponses[keyof ImportsRowsResponses];
+
+export type ImportsRowData = {
+    body?: never;
+    path: {
+        id: number;
+        n: number;
+    };
+    query?: never;
+    url: '/api/templates/imports/{id}/rows/{n}';
+};
+
+export type ImportsRowErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRowError = ImportsRowErrors[keyof ImportsRowErrors];
+
+export type ImportsRowResponses = {
+    /**
+     * The row
+     */
+    200: ImportRowDetail;
+};
+
+export type ImportsRowResponse = ImportsRowResponses[keyof ImportsRowResponses];
+
+export type ImportsUndoData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/templates/imports/{id}/undo';
+};
+
+export type ImportsUndoErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsUndoError = ImportsUndoErrors[keyof ImportsUndoErrors];
+
+export type ImportsUndoResponses = {
+    /**
+     * What was undone
+     */
+    200: UndoneImport;
+};
+
+export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponses];
 
 export type ImproveStatusData = {
     body?: never;
@@ -5663,6 +6701,49 @@ export type TemplatesRecentResponses = {
 };
 
 export type TemplatesRecentResponse = TemplatesRecentResponses[keyof TemplatesRecentResponses];
+
+export type TemplatesSeveralData = {
+    body?: never;
+    path?: never;
+    query: {
+        ids: string;
+    };
+    url: '/api/templates/several';
+};
+
+export type TemplatesSeveralErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesSeveralError = TemplatesSeveralErrors[keyof TemplatesSeveralErrors];
+
+export type TemplatesSeveralResponses = {
+    /**
+     * The prompts
+     */
+    200: Array<Template>;
+};
+
+export type TemplatesSeveralResponse = TemplatesSeveralResponses[keyof TemplatesSeveralResponses];
 
 export type TemplatesCountUsesData = {
     body: UseTemplates;

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useMemo } from "react";
 import { Skeleton } from "../skeleton.tsx";
+import { TagChip } from "../tag-chip.tsx";
 import { TypeBadge } from "../type-badge.tsx";
 import { excerpt } from "./highlight.ts";
 import { Highlighted } from "./highlighted.tsx";
@@ -11,6 +12,10 @@ export interface PromptCardProps {
   title: string;
   content: string;
   type: { label: string; color: string };
+  tags?: readonly string[];
+  /** What stands before the title, and at the end of its line. */
+  before?: ReactNode;
+  corner?: ReactNode;
   /** What was searched for; marked in title and preview. */
   search?: string;
   /** The address of the prompt, for a new tab. */
@@ -29,6 +34,9 @@ export function PromptCard({
   title,
   content,
   type,
+  tags = [],
+  before,
+  corner,
   search = "",
   href,
   onOpen,
@@ -45,16 +53,27 @@ export function PromptCard({
   return (
     <article className={styles.card} style={typeTint(type.color)} onPointerEnter={onIntent}>
       <header className={styles.head}>
+        {before}
         <h2 className={styles.title} dir="auto">
           <a className={styles.open} href={href} onClick={open} onFocus={onIntent}>
             <Highlighted text={title} search={search} />
           </a>
         </h2>
         <TypeBadge label={type.label} color={type.color} />
+        {corner}
       </header>
-      <p className={styles.preview} dir="auto">
+      <p className={styles.preview} dir="auto" data-short={tags.length > 0 || undefined}>
         <Highlighted text={preview} search={search} />
       </p>
+      {tags.length > 0 && (
+        <ul className={styles.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <TagChip name={tag} />
+            </li>
+          ))}
+        </ul>
+      )}
       <footer className={styles.foot}>
         <div className={styles.meta}>{meta}</div>
         <div className={styles.actions}>{actions}</div>

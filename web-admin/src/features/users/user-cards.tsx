@@ -1,19 +1,21 @@
 import { Skeleton } from "@promptory/ui/skeleton";
 import type { UserStats } from "../../data/users.ts";
+import { formatCount } from "../../parts/format.ts";
+import { Ago, Day } from "../../parts/moments.tsx";
 import { text } from "../../text/index.ts";
-import { formatCount } from "./format.ts";
-import { Created, LastSignIn } from "./moments.tsx";
+import { type OnDeed, UserActions } from "./user-actions.tsx";
 import { UserName } from "./user-name.tsx";
 import styles from "./users.module.css";
 
 const PLACEHOLDERS = ["one", "two", "three", "four"];
 
 /** The users as cards, where a table would have to be scrolled sideways. */
-export function UserCards({ users, isStale }: { users: UserStats[] | undefined; isStale: boolean }) {
+export function UserCards(props: { users: UserStats[] | undefined; isStale: boolean; onDeed: OnDeed }) {
+  const { users, isStale, onDeed } = props;
   return (
     <ul aria-label={text.users.tableName} className={styles.cards} data-stale={isStale}>
       {users
-        ? users.map((user) => <UserCard key={user.id} user={user} />)
+        ? users.map((user) => <UserCard key={user.id} onDeed={onDeed} user={user} />)
         : PLACEHOLDERS.map((key) => <PlaceholderCard key={key} />)}
     </ul>
   );
@@ -21,10 +23,13 @@ export function UserCards({ users, isStale }: { users: UserStats[] | undefined; 
 
 const { columns: names } = text.users;
 
-function UserCard({ user }: { user: UserStats }) {
+function UserCard({ user, onDeed }: { user: UserStats; onDeed: OnDeed }) {
   return (
     <li className={styles.card}>
-      <UserName {...user} />
+      <div className={styles.head}>
+        <UserName {...user} />
+        <UserActions onDeed={onDeed} user={user} />
+      </div>
       <dl className={styles.counts}>
         <Fact name={names.prompts}>{formatCount(user.templateCount)}</Fact>
         <Fact name={names.types}>{formatCount(user.templateTypeCount)}</Fact>
@@ -32,10 +37,10 @@ function UserCard({ user }: { user: UserStats }) {
       </dl>
       <dl className={styles.dates}>
         <Fact name={names.created}>
-          <Created at={user.createdAt} />
+          <Day at={user.createdAt} />
         </Fact>
         <Fact name={names.lastSignIn}>
-          <LastSignIn at={user.lastSignInAt} />
+          <Ago at={user.lastSignInAt} never={text.users.neverSignedIn} />
         </Fact>
       </dl>
     </li>

@@ -1,6 +1,6 @@
 import { createApi } from "@promptory/api-client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ConfigProvider } from "antd";
 import { MemoryRouter, useLocation } from "react-router";
@@ -94,6 +94,61 @@ describe("the user table", () => {
     open(({ query }) => oneOf(query.get("page") === "2" ? [aUser()] : [], 26), "/users?page=9");
     await screen.findByRole("rowheader");
     expect(address()).toBe("?page=2");
+  });
+});
+
+describe("what is done to a user", () => {
+  const ada = aUser({ id: 7, username: "ada" });
+
+  /** Two users of whom one can be deleted; a deed is answered by `deed`. */
+  const withDeed = (deed: Route): Route => {
+    const root = aUser({ id: 1, username: "root", isAdmin: true });
+    return (call) => (call.method === "GET" ? oneOf([root, ada]) : deed(call));
+  };
+
+  it("is offered for everybody but deleting an administrator", async () => {
+    open(withDeed(() => ({})));
+    expect(await screen.findByRole("button", { name: "Delete ada" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Delete root" })).toBeDisabled();
+  });
+
+  it("is asked about first, says Deleting... and asks for the list again", async () => {
+    let answer: (value: object) => void = () => undefined;
+    const { person, calls } = open(withDeed(() => ({ status: 204, body: undefined })));
+    await person.click(await screen.findByRole("button", { name: "Delete ada" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Delete User" });
+    expect(within(dialog).getByRole("button", { name: "Cancel" })).toHaveFocus();
+    const held = new Promise((resolve) => {
+      answer = resolve;
+    });
+    api?.hold(held);
+    await person.click(within(dialog).getByRole("button", { name: "Delete" }));
+    expect(await within(dialog).findByRole("button", { name: "Deleting..." })).toBeInTheDocument();
+    answer({});
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(calls.slice(1)).toEqual(["DELETE /admin/users/7", expect.stringContaining("GET /admin/user-stats")]);
+  });
+
+  it("closes the dialog and leaves the row when it fails", async () => {
+    const { person } = open(withDeed(() => problem(409, "conflict", "This is the last administrator.")));
+    await person.click(await screen.findByRole("button", { name: "More actions for root" }));
+    await person.click(screen.getByRole("menuitem", { name: "Make user" }));
+    await person.click(await screen.findByRole("button", { name: "Make user" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(screen.getByRole("row", { name: /root/ })).toBeInTheDocument();
+  });
+
+  it("shows a new recovery code once, which Escape does not close", async () => {
+    const { person, calls } = open(withDeed(() => ({ body: { verificationCode: "042917" } })));
+    await person.click(await screen.findByRole("button", { name: "More actions for ada" }));
+    await person.click(screen.getByRole("menuitem", { name: "New recovery code" }));
+    await person.click(await screen.findByRole("button", { name: "Make code" }));
+    expect(await screen.findByText("042917")).toBeInTheDocument();
+    expect(calls).toContain("POST /admin/users/7/recovery-code");
+    await person.keyboard("{Escape}");
+    expect(screen.getByText("042917")).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByText("042917")).not.toBeInTheDocument();
   });
 });
 

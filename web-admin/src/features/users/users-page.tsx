@@ -1,26 +1,30 @@
 import { Button } from "@promptory/ui/button";
 import { EmptyState } from "@promptory/ui/states";
 import { useWide } from "@promptory/ui/use-wide";
-import { Alert, Pagination } from "antd";
 import { SearchX, Users } from "lucide-react";
-import { useEffect } from "react";
-import { useUserStats } from "../../data/users.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { type UserStats, useUserStats } from "../../data/users.ts";
+import { LoadError } from "../../parts/load-error.tsx";
+import { Pager } from "../../parts/pager.tsx";
 import { text } from "../../text/index.ts";
-import { formatCount } from "./format.ts";
 import { useUsersQuery } from "./use-users-query.ts";
 import { UserCards } from "./user-cards.tsx";
+import type { Deed } from "./user-dialogs.tsx";
 import styles from "./users.module.css";
 import { askFor, lastPage, PAGE_SIZE } from "./users-query.ts";
 import { UsersTable } from "./users-table.tsx";
 import { UsersToolbar } from "./users-toolbar.tsx";
 
-const TABLE_WIDTH = 720;
+const TABLE_WIDTH = 840;
 
-/** Everybody who has an account, with what they keep here. */
+const UserDialog = lazy(async () => ({ default: (await import("./user-dialogs.tsx")).UserDialog }));
+
+/** Everybody who has an account, with what they keep here and what can be done to them. */
 export function UsersPage() {
   const [query, change] = useUsersQuery();
   const { data, error, isFetching, isPlaceholderData, refetch } = useUserStats(askFor(query));
   const [frame, wide] = useWide<HTMLElement>(TABLE_WIDTH);
+  const [asked, ask] = useState<{ deed: Deed; user: UserStats }>();
   const answer = isPlaceholderData ? undefined : data;
   const isEmpty = answer?.total === 0;
   const isBeyond = !isEmpty && answer?.users.length === 0;
@@ -31,7 +35,11 @@ export function UsersPage() {
   }, [answer, isBeyond, change]);
 
   const sorting = { sort: query.sort, onSort: (sort: typeof query.sort) => change({ sort }) };
-  const list = { users: data?.users.length ? data.users : undefined, isStale: isPlaceholderData };
+  const list = {
+    users: data?.users.length ? data.users : undefined,
+    isStale: isPlaceholderData,
+    onDeed: (deed: Deed, user: UserStats) => ask({ deed, user }),
+  };
   return (
     <section aria-busy={isFetching} aria-label={text.users.title} className={styles.frame} ref={frame}>
       <UsersToolbar
@@ -51,26 +59,17 @@ export function UsersPage() {
         (data || !error) && (wide ? <UsersTable {...list} {...sorting} /> : <UserCards {...list} />)
       )}
       {data && list.users && (
-        <Pager onPage={(page) => change({ page })} page={query.page} shown={list.users.length} total={data.total} />
+        <Pager
+          noun={text.users.noun}
+          onPage={(page) => change({ page })}
+          page={query.page}
+          pageSize={PAGE_SIZE}
+          shown={list.users.length}
+          total={data.total}
+        />
       )}
+      <Suspense fallback={null}>{asked && <UserDialog {...asked} onClose={() => ask(undefined)} />}</Suspense>
     </section>
-  );
-}
-
-function LoadError({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
-  const words = text.users.error;
-  return (
-    <Alert
-      action={
-        <Button busy={isRetrying} onClick={onRetry}>
-          {words.retry}
-        </Button>
-      }
-      description={error.message || words.fallback}
-      showIcon
-      title={words.title}
-      type="error"
-    />
   );
 }
 
@@ -87,34 +86,5 @@ function NoUsers({ search, onClear }: { search: string; onClear: () => void }) {
       icon={<SearchX aria-hidden size={20} />}
       title={words.title}
     />
-  );
-}
-
-function Pager({
-  page,
-  shown,
-  total,
-  onPage,
-}: {
-  page: number;
-  shown: number;
-  total: number;
-  onPage: (page: number) => void;
-}) {
-  const first = (page - 1) * PAGE_SIZE + 1;
-  return (
-    <div className={styles.pager}>
-      <p aria-live="polite">
-        {text.users.showing(formatCount(first), formatCount(first + shown - 1), formatCount(total))}
-      </p>
-      <Pagination
-        current={page}
-        hideOnSinglePage
-        onChange={onPage}
-        pageSize={PAGE_SIZE}
-        showSizeChanger={false}
-        total={total}
-      />
-    </div>
   );
 }

@@ -5,7 +5,14 @@ export const PAGE_SIZE = 25;
 export const DEFAULT_SORT = "-createdAt";
 
 /** Fields the API can order users by. */
-export const SORT_FIELDS = ["username", "createdAt", "templateCount", "templateTypeCount", "totalUsageCount"] as const;
+export const SORT_FIELDS = [
+  "username",
+  "createdAt",
+  "lastSignInAt",
+  "templateCount",
+  "templateTypeCount",
+  "totalUsageCount",
+] as const;
 
 /** One of {@link SORT_FIELDS}. */
 export type SortField = (typeof SORT_FIELDS)[number];

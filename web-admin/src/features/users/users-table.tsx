@@ -1,9 +1,10 @@
 import { Skeleton } from "@promptory/ui/skeleton";
 import type { UserStats } from "../../data/users.ts";
+import { formatCount } from "../../parts/format.ts";
+import { Ago, Day } from "../../parts/moments.tsx";
 import { text } from "../../text/index.ts";
-import { formatCount } from "./format.ts";
-import { Created, LastSignIn } from "./moments.tsx";
 import { SortHeader } from "./sort-header.tsx";
+import { type OnDeed, UserActions } from "./user-actions.tsx";
 import { UserName } from "./user-name.tsx";
 import styles from "./users.module.css";
 import type { UserSort } from "./users-query.ts";
@@ -14,13 +15,14 @@ interface UsersTableProps {
   sort: UserSort;
   isStale: boolean;
   onSort: (sort: UserSort) => void;
+  onDeed: OnDeed;
 }
 
 const { columns: names } = text.users;
 const PLACEHOLDERS = Array.from({ length: 8 }, (_, row) => `placeholder-${row}`);
 
 /** The users as a table; before the first answer its rows are placeholders of the same height. */
-export function UsersTable({ users, sort, isStale, onSort }: UsersTableProps) {
+export function UsersTable({ users, sort, isStale, onSort, onDeed }: UsersTableProps) {
   const sorting = { sort, onSort };
   return (
     <div className={styles.box} data-stale={isStale}>
@@ -29,17 +31,18 @@ export function UsersTable({ users, sort, isStale, onSort }: UsersTableProps) {
           <tr>
             <SortHeader {...sorting} field="username" first="ascending" name={names.username} />
             <SortHeader {...sorting} className={styles.day} field="createdAt" name={names.created} />
-            <th className={styles.day} scope="col">
-              {names.lastSignIn}
-            </th>
+            <SortHeader {...sorting} className={styles.day} field="lastSignInAt" name={names.lastSignIn} />
             <SortHeader {...sorting} className={styles.count} field="templateCount" name={names.prompts} />
             <SortHeader {...sorting} className={styles.count} field="templateTypeCount" name={names.types} />
             <SortHeader {...sorting} className={styles.count} field="totalUsageCount" name={names.uses} />
+            <th className={styles.doing} scope="col">
+              {names.actions}
+            </th>
           </tr>
         </thead>
         <tbody>
           {users
-            ? users.map((user) => <UserRow key={user.id} user={user} />)
+            ? users.map((user) => <UserRow key={user.id} onDeed={onDeed} user={user} />)
             : PLACEHOLDERS.map((key) => <PlaceholderRow key={key} />)}
         </tbody>
       </table>
@@ -47,21 +50,24 @@ export function UsersTable({ users, sort, isStale, onSort }: UsersTableProps) {
   );
 }
 
-function UserRow({ user }: { user: UserStats }) {
+function UserRow({ user, onDeed }: { user: UserStats; onDeed: OnDeed }) {
   return (
     <tr>
       <th scope="row">
         <UserName {...user} />
       </th>
       <td>
-        <Created at={user.createdAt} />
+        <Day at={user.createdAt} />
       </td>
       <td>
-        <LastSignIn at={user.lastSignInAt} />
+        <Ago at={user.lastSignInAt} never={text.users.neverSignedIn} />
       </td>
       <Count>{formatCount(user.templateCount)}</Count>
       <Count>{formatCount(user.templateTypeCount)}</Count>
       <Count>{formatCount(user.totalUsageCount)}</Count>
+      <td>
+        <UserActions onDeed={onDeed} user={user} />
+      </td>
     </tr>
   );
 }
@@ -82,6 +88,7 @@ function PlaceholderRow() {
       <PlaceholderCount width={36} />
       <PlaceholderCount width={24} />
       <PlaceholderCount width={40} />
+      <PlaceholderCount width={64} />
     </tr>
   );
 }

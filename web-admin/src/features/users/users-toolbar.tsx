@@ -1,12 +1,9 @@
-import { LIMITS } from "@promptory/rules";
-import { Input, Select } from "antd";
-import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Select } from "antd";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { text } from "../../text/index.ts";
 import styles from "./users.module.css";
 import type { UserSort } from "./users-query.ts";
 
-const PAUSE_MS = 250;
 const labels: Record<UserSort, string> = text.users.sorts;
 const SORTS = Object.entries(labels).map(([value, label]) => ({ value: value as UserSort, label }));
 
@@ -21,7 +18,7 @@ interface UsersToolbarProps {
 export function UsersToolbar({ search, onSearch, sorting }: UsersToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      <SearchBox onSearch={onSearch} search={search} />
+      <SearchBox label={text.users.search} onSearch={onSearch} search={search} />
       {sorting && (
         <Select
           aria-label={text.users.sortLabel}
@@ -32,45 +29,5 @@ export function UsersToolbar({ search, onSearch, sorting }: UsersToolbarProps) {
         />
       )}
     </div>
-  );
-}
-
-/** Searches when typing pauses; Enter and the clear control do at once. */
-function SearchBox({ search, onSearch }: Pick<UsersToolbarProps, "search" | "onSearch">) {
-  const [typed, setTyped] = useState(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(search);
-
-  // Back, or "Clear search", changes the words from outside.
-  useEffect(() => {
-    if (search !== sent.current) setTyped(search);
-    sent.current = search;
-  }, [search]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const send = (value: string) => {
-    clearTimeout(timer.current);
-    sent.current = value.trim();
-    onSearch(sent.current);
-  };
-  const type = (value: string) => {
-    setTyped(value);
-    clearTimeout(timer.current);
-    if (value === "") send(value);
-    else timer.current = setTimeout(send, PAUSE_MS, value);
-  };
-  return (
-    <Input
-      allowClear
-      aria-label={text.users.search}
-      className={styles.search ?? ""}
-      maxLength={LIMITS.search}
-      onChange={(event) => type(event.target.value)}
-      onPressEnter={() => send(typed)}
-      placeholder={text.users.search}
-      prefix={<Search aria-hidden size={16} />}
-      type="search"
-      value={typed}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { changeListState, readListState, toQuery } from "./list-state.ts";
+import { changeListState, NO_FILTER, readListState, toFilter, toQuery } from "./list-state.ts";
 
 const read = (address: string) => readListState(new URLSearchParams(address));
 const change = (address: string, next: Parameters<typeof changeListState>[1]) =>
@@ -7,6 +7,8 @@ const change = (address: string, next: Parameters<typeof changeListState>[1]) =>
 describe("the address of the prompts list", () => {
   it("carries search, type, sort and page", () => {
     expect(read("search=caf%C3%A9&type=7&sort=-title&page=3")).toEqual({
+      ...NO_FILTER,
+      favouritesFirst: false,
       search: "café",
       typeId: 7,
       sort: "-title",
@@ -14,8 +16,24 @@ describe("the address of the prompts list", () => {
     });
   });
 
+  it("carries favourites, tags and age, and asks the server for days", () => {
+    const state = read("favourite=1&tag=a&tag=B&tag=b&changed=week&first=1");
+    expect(state).toMatchObject({ favourite: true, tags: ["a", "B"], age: "week", favouritesFirst: true });
+    expect(toFilter(state, new Date("2026-05-10T12:00:00Z"))).toEqual({
+      favourite: "true",
+      tag: ["a", "B"],
+      updatedAfter: "2026-05-03",
+    });
+    expect(read("favourite=yes&tag=&changed=soon")).toMatchObject({ ...NO_FILTER });
+  });
+
   it("takes what makes no sense as absent", () => {
-    expect(read("type=x&sort=size&page=-1")).toEqual({ search: "", typeId: undefined, sort: undefined, page: 1 });
+    expect(read("type=x&sort=size&page=-1")).toEqual({
+      ...NO_FILTER,
+      sort: undefined,
+      favouritesFirst: false,
+      page: 1,
+    });
     expect(read("page=99999999999&type=4294967296")).toMatchObject({ page: 1, typeId: undefined });
   });
 

@@ -1,16 +1,30 @@
-import { LIMITS, MAX_ID } from "@promptory/rules";
+import { LIMITS, MAX_ID, uniqueTags } from "@promptory/rules";
 import { useSearchParams } from "react-router";
-import type { TemplateQuery, TemplateSort } from "../../data/templates.ts";
+import type { TemplateFilter, TemplateQuery, TemplateSort } from "../../data/templates.ts";
 
 /** What the address of the list says. */
 export interface ListState {
   search: string;
   typeId: number | undefined;
   sort: TemplateSort | undefined;
+  favourite: boolean;
+  tags: string[];
+  age: Age | undefined;
+  favouritesFirst: boolean;
   page: number;
 }
 
-const SORTS: readonly TemplateSort[] = ["-updatedAt", "updatedAt", "title", "-title"];
+/** How long ago a prompt was changed. */
+export type Age = "week" | "month" | "year" | "older";
+export const AGES: readonly Age[] = ["week", "month", "year", "older"];
+const DAYS: Record<Age, number> = { week: 7, month: 30, year: 365, older: 365 };
+
+const SORTS: readonly TemplateSort[] = ["-updatedAt", "updatedAt", "title", "-title", "-lastUsedAt", "position"];
+/** What an address may hold of the list; the rest is of dialogs. */
+const NAMES = ["search", "type", "sort", "favourite", "tag", "changed", "first"] as const;
+
+/** A list without any filter. */
+export const NO_FILTER = { search: "", typeId: undefined, favourite: false, tags: [], age: undefined } as const;
 
 /** Reads the address; what makes no sense there counts as absent. */
 export function readListState(params: URLSearchParams): ListState {
@@ -18,9 +32,15 @@ export function readListState(params: URLSearchParams): ListState {
     search: (params.get("search") ?? "").slice(0, LIMITS.search),
     typeId: positive(params.get("type")),
     sort: SORTS.find((sort) => sort === params.get("sort")),
+    favourite: params.get("favourite") === "1",
+    tags: uniqueTags(params.getAll("tag").filter(isTag)).slice(0, LIMITS.tags),
+    age: AGES.find((age) => age === params.get("changed")),
+    favouritesFirst: params.get("first") === "1",
     page: positive(params.get("page")) ?? 1,
   };
 }
+
+const isTag = (text: string) => text.trim() !== "" && [...text].length <= LIMITS.tag;
 
 function positive(text: string | null): number | undefined {
   if (text === null || !/^[1-9]\d{0,9}$/.test(text)) return undefined;
@@ -35,6 +55,13 @@ export function changeListState(params: URLSearchParams, change: Partial<ListSta
   if ("search" in change) put(next, "search", change.search);
   if ("typeId" in change) put(next, "type", change.typeId);
   if ("sort" in change) put(next, "sort", change.sort);
+  if ("favourite" in change) put(next, "favourite", change.favourite ? 1 : undefined);
+  if ("age" in change) put(next, "changed", change.age);
+  if ("favouritesFirst" in change) put(next, "first", change.favouritesFirst ? 1 : undefined);
+  if (change.tags) {
+    next.delete("tag");
+    for (const tag of change.tags) next.append("tag", tag);
+  }
   if ("page" in change) put(next, "page", change.page === 1 ? undefined : change.page);
   return next;
 }
@@ -45,14 +72,44 @@ function put(params: URLSearchParams, name: string, value: string | number | und
 }
 
 /** What to ask the server for. */
-export function toQuery({ search, typeId, sort, page }: ListState): TemplateQuery {
-  const wanted = search.trim();
+export function toQuery({ sort, favouritesFirst, page, ...state }: ListState): TemplateQuery {
   return {
     page,
+    ...toFilter(state),
+    ...(sort !== undefined && sort !== defaultSort(state.search) && { sort }),
+    ...(favouritesFirst && { favouritesFirst: "true" as const }),
+  };
+}
+
+/** Which prompts to ask the server for, whatever their order; `now` says which days a week or a month goes back to. */
+export function toFilter(
+  { search, typeId, favourite, tags, age }: Omit<ListState, "sort" | "favouritesFirst" | "page">,
+  now = new Date(),
+): TemplateFilter {
+  const wanted = search.trim();
+  return {
     ...(wanted !== "" && { search: wanted }),
     ...(typeId !== undefined && { typeId }),
-    ...(sort !== undefined && sort !== defaultSort(search) && { sort }),
+    ...(favourite && { favourite: "true" as const }),
+    ...(tags.length > 0 && { tag: tags }),
+    ...(age !== undefined && { [age === "older" ? "updatedBefore" : "updatedAfter"]: daysAgo(DAYS[age], now) }),
   };
+}
+
+function daysAgo(days: number, now: Date): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whether anything but the order was asked for. */
+export function isFiltered(state: ListState): boolean {
+  return Object.keys(toFilter(state)).length > 0;
+}
+
+/** The part of an address that says what is listed, without the page or a dialog. */
+export function filterPart(params: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  for (const name of NAMES) for (const value of params.getAll(name)) kept.append(name, value);
+  return kept.toString();
 }
 
 /** The order without a choice: a search shows its best hits first. */
@@ -66,5 +123,5 @@ export function useListState() {
   const change = (next: Partial<ListState>, options?: { replace?: boolean }) =>
     setParams((current) => changeListState(current, next), { ...options, preventScrollReset: true });
   const linkTo = (next: Partial<ListState>) => `?${changeListState(params, next)}`;
-  return { state: readListState(params), change, linkTo };
+  return { state: readListState(params), change, linkTo, address: filterPart(params) };
 }

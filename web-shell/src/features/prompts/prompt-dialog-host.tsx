@@ -7,11 +7,18 @@ const words = text.promptDialog;
 const loadDialog = () => import("./dialog/prompt-dialog.tsx");
 const lazyHistory = () => lazy(async () => ({ default: (await import("./history/history-dialog.tsx")).HistoryDialog }));
 const lazyDialog = () => lazy(async () => ({ default: (await loadDialog()).PromptDialog }));
+const loadImprove = () => import("./improve/improve-dialog.tsx");
+const lazyImprove = () => lazy(async () => ({ default: (await loadImprove()).ImproveDialog }));
 
 /** Brings the dialog's code before it is needed. */
 export function preloadPromptDialog(): void {
   // A failure here says nothing yet; opening asks again.
   loadDialog().catch(() => undefined);
+}
+
+/** Brings the code of the improve dialog before it is needed. */
+export function preloadImproveDialog(): void {
+  loadImprove().catch(() => undefined);
 }
 
 /** Values of PromptDialogHost; a new prompt starts with the type the list is filtered by. */
@@ -20,10 +27,11 @@ export interface PromptDialogHostProps {
   typeId: number | undefined;
 }
 
-/** Opens the dialog the address asks for, and asks before typed text is thrown away, whichever way a person leaves. */
+/** Opens the dialog the address asks for, and asks before what was typed or improved is thrown away, whichever way a person leaves. */
 export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
   // Made on mounting, so that Retry after a lost connection asks for the code again.
   const [PromptDialog] = useState(lazyDialog);
+  const [ImproveDialog] = useState(lazyImprove);
   const [HistoryDialog] = useState(lazyHistory);
   const [shown, setShown] = useState(prompt.route);
   const [isAsking, setAsking] = useState(false);
@@ -60,32 +68,37 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
       />
     </Suspense>
   );
+  const told = { isDirty, onLeave: leave, onSaved: close };
+  const isImproving = shown.kind === "improve";
   return (
     <Suspense fallback={null}>
-      <PromptDialog
-        key={keyOf(shown)}
-        route={shown}
-        typeId={typeId}
-        isDirty={isDirty}
-        onLeave={leave}
-        onSaved={close}
-        onHistory={(id) => void prompt.open({ kind: "edit", id, history: true })}
-        above={history}
-      />
+      {isImproving ? (
+        <ImproveDialog key={keyOf(shown)} id={shown.id} {...told} />
+      ) : (
+        <PromptDialog
+          key={keyOf(shown)}
+          route={shown}
+          typeId={typeId}
+          {...told}
+          onHistory={(id) => void prompt.open({ kind: "edit", id, history: true })}
+          above={history}
+        />
+      )}
       <ConfirmDialog
         open={isAsking}
-        title={words.discardTitle}
+        title={isImproving ? words.discardImprovedTitle : words.discardTitle}
         confirmLabel={words.discard}
-        cancelLabel={words.keep}
+        cancelLabel={isImproving ? words.keepImproved : words.keep}
         onConfirm={close}
         onCancel={() => setAsking(false)}
       >
-        {words.discardHint}
+        {isImproving ? words.discardImprovedHint : words.discardHint}
       </ConfirmDialog>
     </Suspense>
   );
 }
 
 function keyOf(route: PromptRoute | undefined): string {
-  return route?.kind === "edit" ? `edit ${route.id}` : (route?.kind ?? "");
+  if (!route) return "";
+  return route.kind === "new" ? "new" : `${route.kind} ${route.id}`;
 }

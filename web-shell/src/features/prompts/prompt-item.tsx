@@ -5,10 +5,11 @@ import { copyText } from "@promptory/ui/copy-text";
 import { PromptCard } from "@promptory/ui/prompt/prompt-card";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
-import { Braces, Pencil, Trash2 } from "lucide-react";
+import { Braces, Pencil, Sparkles, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { type Template, useUseTemplate } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
+import { FavouriteStar } from "./favourite-star.tsx";
 import styles from "./prompt-item.module.css";
 
 const words = text.prompts;
@@ -17,11 +18,13 @@ const number = new Intl.NumberFormat();
 /** What one can do with a prompt in the list. */
 export interface PromptActions {
   onOpen(id: number): void;
+  onImprove(id: number): void;
   onDelete(template: Template): void;
   /** Asks for what a prompt leaves open; resolves once it is on the clipboard, and never when it was left. */
   onFill(template: Template): Promise<void>;
   /** Told when a person is about to open a prompt. */
   onIntent(): void;
+  onImproveIntent(): void;
   linkTo(id: number): string;
 }
 
@@ -44,6 +47,8 @@ export function PromptItem({
         title={title}
         content={content}
         type={type}
+        tags={template.tags}
+        corner={<FavouriteStar template={template} />}
         search={search}
         href={actions.linkTo(id)}
         onOpen={open}
@@ -52,9 +57,18 @@ export function PromptItem({
         actions={
           <>
             <CopyPrompt template={template} asks={asksFor(parsed)} onFill={actions.onFill} />
-            <IconButton label={words.edit} icon={<Pencil size={16} aria-hidden />} onClick={open} />
+            <IconButton
+              label={words.improve}
+              shortcut="i"
+              icon={<Sparkles size={16} aria-hidden />}
+              onPointerEnter={actions.onImproveIntent}
+              onFocus={actions.onImproveIntent}
+              onClick={() => actions.onImprove(id)}
+            />
+            <IconButton label={words.edit} shortcut="e" icon={<Pencil size={16} aria-hidden />} onClick={open} />
             <IconButton
               label={words.delete}
+              shortcut="Delete"
               variant="danger"
               icon={<Trash2 size={16} aria-hidden />}
               onClick={() => actions.onDelete(template)}
@@ -100,5 +114,5 @@ function CopyPrompt({ template, asks, onFill }: CopyPromptProps) {
     countUse(template.id).catch(() => toast({ title: words.usageFailed, variant: "destructive" }));
   };
   const fail = () => toast({ title: words.copyFailed, description: words.copyFailedHint, variant: "destructive" });
-  return <CopyButton iconOnly label={words.copy} copy={copy} onFail={fail} />;
+  return <CopyButton iconOnly label={words.copy} shortcut="c" copy={copy} onFail={fail} />;
 }

@@ -58,7 +58,7 @@ describe("the prompts list", () => {
     await person.keyboard("{Enter}w{Enter}");
     expect(place.address).toBe("/templates?type=2");
     screen.getByRole("combobox", { name: "Sort" }).focus();
-    await person.keyboard("{Enter}{End}{Enter}");
+    await person.keyboard("{Enter}z{Enter}");
     expect(place.address).toBe("/templates?type=2&sort=-title");
     await waitFor(() => expect(lastCall(library)).toContain("typeId=2&sort=-title"));
   });
@@ -234,5 +234,61 @@ describe("deleting from the list", () => {
     await person.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Failed to delete the template")).toBeInTheDocument();
     expect(await cards()).toHaveLength(2);
+  });
+});
+
+describe("favourites and tags", () => {
+  const marked = () => {
+    const library = libraryOf(3);
+    Object.assign(library.templates[1] ?? {}, { favourite: true, tags: ["art", "draft"] });
+    Object.assign(library.templates[2] ?? {}, { tags: ["art"] });
+    return library;
+  };
+  const star = (name: RegExp) => screen.getAllByRole("button", { name });
+
+  it("are set with one press, and taken back when the server refuses", async () => {
+    const library = libraryOf(1);
+    const { person } = openPage(library);
+    await cards();
+    await person.click(screen.getByRole("button", { name: "Add to favourites" }));
+    expect(await screen.findByRole("button", { name: "Remove from favourites" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    expect(library.bodies).toContainEqual({ favourite: true });
+    library.refuse("PATCH", /templates/, 503, { code: "unavailable", message: "Not now." });
+    await person.click(screen.getByRole("button", { name: "Remove from favourites" }));
+    expect(await screen.findByText("The favourite could not be saved")).toBeInTheDocument();
+    expect(star(/favourites$/)[0]).toHaveAttribute("aria-pressed", "true");
+  });
+
+  it("filter the list through the address, with what each would leave", async () => {
+    const { person, place } = openPage(marked());
+    await cards();
+    await waitFor(() => expect(screen.getByRole("button", { name: /^Favourites \d/ })).toHaveTextContent("1"));
+    screen.getByRole("combobox", { name: "Tags" }).focus();
+    await person.keyboard("{Enter}a{Enter}");
+    expect(place.address).toBe("/templates?tag=art");
+    await waitFor(async () => expect(await cards()).toHaveLength(2));
+    await person.click(screen.getByRole("button", { name: /^Favourites \d/ }));
+    expect(place.address).toBe("/templates?tag=art&favourite=1");
+    await waitFor(async () => expect(await cards()).toHaveLength(1));
+    await person.click(screen.getByRole("button", { name: "Remove tag art" }));
+    expect(place.address).toBe("/templates?favourite=1");
+  });
+
+  it("are shown on the card and changed in the dialog by keyboard alone", async () => {
+    const library = marked();
+    const { person } = openPage(library);
+    const [first] = await cards();
+    expect(within(first as HTMLElement).queryByRole("list")).not.toBeInTheDocument();
+    screen.getByRole("link", { name: "Prompt 1" }).focus();
+    await person.keyboard("{Enter}");
+    const dialog = await screen.findByRole("dialog");
+    (await within(dialog).findByRole("combobox", { name: "Tags" })).focus();
+    await person.keyboard("dr{ArrowDown}{Enter}New one,");
+    await person.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(library.bodies).toContainEqual({ tags: ["draft", "New one"] }));
+    expect(await screen.findByText("New one")).toBeInTheDocument();
   });
 });

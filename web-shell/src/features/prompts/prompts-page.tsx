@@ -3,13 +3,15 @@ import { Button } from "@promptory/ui/button";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useCounts } from "../../data/organise.ts";
 import { type Template, usePrefetchTemplates, useTemplates } from "../../data/templates.ts";
 import { useTypes } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
 import { DeletePrompt } from "./delete-prompt.tsx";
-import { toQuery, useListState } from "./list-state.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { isFiltered, NO_FILTER, toFilter, toQuery, useListState } from "./list-state.ts";
 import { Pager } from "./pager.tsx";
-import { PromptDialogHost, preloadPromptDialog } from "./prompt-dialog-host.tsx";
+import { PromptDialogHost, preloadImproveDialog, preloadPromptDialog } from "./prompt-dialog-host.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import styles from "./prompts-page.module.css";
 import { Toolbar } from "./toolbar.tsx";
@@ -30,6 +32,7 @@ export function PromptsPage() {
   const prefetch = usePrefetchTemplates();
   const templates = useTemplates(toQuery(state));
   const types = useTypes();
+  const counts = useCounts(toFilter(state));
   const prompt = usePromptRoute();
   const { fill, form } = useFillPrompt();
   const [ImportDialog] = useState(lazyImport);
@@ -39,14 +42,13 @@ export function PromptsPage() {
   const searchInput = useRef<HTMLInputElement>(null);
   const create = () => void prompt.open({ kind: "new" });
   const total = templates.data?.total ?? 0;
-  const isFiltered = state.search.trim() !== "" || state.typeId !== undefined;
 
   usePageKeys({ "/": () => searchInput.current?.focus(), n: create });
   useLastPage(templates.isPlaceholderData ? 0 : total, state.page, (page) => change({ page }, { replace: true }));
 
   const showImported = () => {
     setImporting(false);
-    change({ search: "", typeId: undefined, sort: undefined });
+    change({ ...NO_FILTER, tags: [], sort: undefined });
   };
   const endDelete = (isDeleted: boolean) => {
     setDoomed(undefined);
@@ -78,21 +80,24 @@ export function PromptsPage() {
           {words.create}
         </Button>
       </header>
-      <Toolbar state={state} types={types.data} onChange={change} searchInput={searchInput} />
+      <Toolbar state={state} types={types.data} counts={counts.data} onChange={change} searchInput={searchInput} />
+      <FilterBar state={state} counts={counts.data} onChange={change} />
       <PromptList
         templates={templates}
         search={state.search}
-        isFiltered={isFiltered}
+        isFiltered={isFiltered(state)}
         actions={{
           onOpen: (id) => void prompt.open({ kind: "edit", id }),
+          onImprove: (id) => void prompt.open({ kind: "improve", id }),
           onDelete: setDoomed,
           onFill: fill,
           onIntent: preloadPromptDialog,
+          onImproveIntent: preloadImproveDialog,
           linkTo: prompt.linkTo,
         }}
         onCreate={create}
         onImport={() => setImporting(true)}
-        onClear={() => change({ search: "", typeId: undefined })}
+        onClear={() => change({ ...NO_FILTER, tags: [] })}
       />
       {total > 0 && (
         <Pager

@@ -1,5 +1,6 @@
 import { Select, type SelectOption } from "@promptory/ui/prompt/select";
 import type { RefObject } from "react";
+import type { TemplateCounts } from "../../data/organise.ts";
 import type { TemplateSort } from "../../data/templates.ts";
 import type { PromptType } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
@@ -15,12 +16,13 @@ const number = new Intl.NumberFormat();
 export interface ToolbarProps {
   state: ListState;
   types: PromptType[] | undefined;
+  counts: TemplateCounts | undefined;
   onChange(change: Partial<ListState>, options?: { replace?: boolean }): void;
   searchInput: RefObject<HTMLInputElement | null>;
 }
 
 /** Search, type filter and order of the list. */
-export function Toolbar({ state, types, onChange, searchInput }: ToolbarProps) {
+export function Toolbar({ state, types, counts, onChange, searchInput }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <SearchBox
@@ -31,7 +33,7 @@ export function Toolbar({ state, types, onChange, searchInput }: ToolbarProps) {
       <Select
         label={words.type}
         placeholder={words.type}
-        options={typeOptions(types)}
+        options={typeOptions(types, counts)}
         value={state.typeId ?? ALL}
         onChange={(id) => onChange({ typeId: id === ALL ? undefined : id })}
       />
@@ -46,17 +48,20 @@ export function Toolbar({ state, types, onChange, searchInput }: ToolbarProps) {
   );
 }
 
-function typeOptions(types: PromptType[] | undefined): SelectOption<number>[] {
+/** Every type with what it would leave; until that is known, with all it has. */
+function typeOptions(types: PromptType[] | undefined, counts: TemplateCounts | undefined): SelectOption<number>[] {
   const all: SelectOption<number> = { value: ALL, label: words.allTypes };
   if (!types) return [all];
-  const total = types.reduce((sum, type) => sum + type.templateCount, 0);
+  const byType = counts && new Map(counts.types.map(({ id, count }) => [id, count]));
   const each = types.map(({ id, label, color, templateCount }) => ({
     value: id,
     label,
     color,
-    detail: number.format(templateCount),
+    count: byType ? (byType.get(id) ?? 0) : templateCount,
   }));
-  return [{ ...all, detail: number.format(total) }, ...each];
+  const total = each.reduce((sum, { count }) => sum + count, 0);
+  const shown = each.map(({ count, ...option }) => ({ ...option, detail: number.format(count) }));
+  return [{ ...all, detail: number.format(total) }, ...shown];
 }
 
 /** Best Match is an order only while something is searched for. */

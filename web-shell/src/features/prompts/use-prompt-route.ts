@@ -1,25 +1,31 @@
 import { MAX_ID } from "@promptory/rules";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-/** What the address asks to have open: `?new=1` or `?edit=<id>`, with `&history=1` for the versions above it. */
-export type PromptRoute = { kind: "new" } | { kind: "edit"; id: number; history?: boolean };
+/** What the address asks to have open: `?new=1`, `?improve=<id>`, or `?edit=<id>`, with `&history=1` for the versions above it. */
+export type PromptRoute =
+  | { kind: "new" }
+  | { kind: "edit"; id: number; history?: boolean }
+  | { kind: "improve"; id: number };
 
 /** Reads which prompt dialog the address asks for. */
 export function readPromptRoute(params: URLSearchParams): PromptRoute | undefined {
   if (params.get("new") === "1") return { kind: "new" };
-  const id = Number(params.get("edit"));
-  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined;
-  return { kind: "edit", id, ...(params.get("history") === "1" && { history: true }) };
+  const improve = readId(params.get("improve"));
+  if (improve !== undefined) return { kind: "improve", id: improve };
+  const id = readId(params.get("edit"));
+  return id === undefined ? undefined : { kind: "edit", id, ...(params.get("history") === "1" && { history: true }) };
+}
+
+function readId(text: string | null): number | undefined {
+  const id = Number(text);
+  return Number.isInteger(id) && id >= 1 && id <= MAX_ID ? id : undefined;
 }
 
 /** The address with a dialog open, or with none. */
 export function withPromptRoute(params: URLSearchParams, route: PromptRoute | undefined): string {
   const next = new URLSearchParams(params);
-  next.delete("new");
-  next.delete("edit");
-  next.delete("history");
-  if (route?.kind === "new") next.set("new", "1");
-  if (route?.kind === "edit") next.set("edit", String(route.id));
+  for (const name of ["new", "edit", "improve", "history"]) next.delete(name);
+  if (route) next.set(route.kind, route.kind === "new" ? "1" : String(route.id));
   if (route?.kind === "edit" && route.history) next.set("history", "1");
   return `?${next}`;
 }

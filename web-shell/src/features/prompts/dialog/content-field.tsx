@@ -1,4 +1,6 @@
+import { Button } from "@promptory/ui/button";
 import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
+import { Sparkles } from "lucide-react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { PromptType } from "../../../data/types.ts";
@@ -16,10 +18,11 @@ export interface ContentFieldProps {
   types: PromptType[];
   autoFocus: boolean;
   label?: string;
+  onImprove(): void;
 }
 
 /** The prompt's text, on a ground tinted with its type. */
-export function ContentField({ form, types, autoFocus, label = words.content }: ContentFieldProps) {
+export function ContentField({ form, types, autoFocus, label = words.content, onImprove }: ContentFieldProps) {
   const id = useId();
   const typeId = useWatch({ control: form.control, name: "typeId" });
   const error = form.formState.errors.content?.message;
@@ -29,7 +32,10 @@ export function ContentField({ form, types, autoFocus, label = words.content }: 
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
-        <ContentCount form={form} />
+        <span className={styles.contentTools}>
+          <ContentCount form={form} />
+          <ImproveButton form={form} onImprove={onImprove} />
+        </span>
       </div>
       <PromptEditor
         {...form.register("content")}
@@ -47,5 +53,15 @@ export function ContentField({ form, types, autoFocus, label = words.content }: 
         {error}
       </p>
     </div>
+  );
+}
+
+/** There must be something to improve. */
+function ImproveButton({ form, onImprove }: { form: PromptFormApi; onImprove(): void }) {
+  const isEmpty = useWatch({ control: form.control, name: "content" }).trim() === "";
+  return (
+    <Button variant="quiet" icon={<Sparkles size={16} aria-hidden />} disabled={isEmpty} onClick={onImprove}>
+      {words.improve}
+    </Button>
   );
 }

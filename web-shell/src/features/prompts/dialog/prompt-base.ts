@@ -12,7 +12,7 @@ export interface Base {
   inserted: string;
 }
 
-const EMPTY: PromptValues = { title: "", content: "", typeId: undefined };
+const EMPTY: PromptValues = { title: "", content: "", typeId: undefined, tags: [] };
 
 /** What the form starts from: the saved prompt, or the default content of the first type. */
 export function startFrom(saved: SavedTemplate | undefined, type: PromptType | undefined): Base {
@@ -22,28 +22,30 @@ export function startFrom(saved: SavedTemplate | undefined, type: PromptType | u
 }
 
 /** The values of a form that opens with a draft. */
-export function withDraft({ values }: Base, { title, content, typeId }: Draft): PromptValues {
+export function withDraft({ values }: Base, { title, content, typeId, tags }: Draft): PromptValues {
   return {
     title: title ?? values.title,
     content: content ?? values.content,
     typeId: typeId ?? values.typeId,
+    tags: tags ?? values.tags,
   };
 }
 
 /** Whether something typed would be lost. */
 export function wouldLose(values: PromptValues, { values: base, saved, inserted }: Base): boolean {
   if (saved) return Object.keys(changedFields(values, base)).length > 0;
-  return values.title !== "" || (values.content !== "" && values.content !== inserted);
+  return values.title !== "" || Boolean(values.tags?.length) || (values.content !== "" && values.content !== inserted);
 }
 
 /** What to keep of the form for when it is opened again; undefined when nothing would be lost. */
 export function toDraft(values: PromptValues, base: Base): Draft | undefined {
   if (!wouldLose(values, base)) return undefined;
-  const { title, content, typeId } = changedFields(values, base.saved ? base.values : EMPTY);
+  const { title, content, typeId, tags } = changedFields(values, base.saved ? base.values : EMPTY);
   return {
     ...(title !== undefined && { title }),
     ...(content !== undefined && { content }),
     ...(typeId !== undefined && { typeId }),
+    ...(tags !== undefined && { tags }),
     ...(base.saved?.etag !== undefined && { etag: base.saved.etag }),
     ...(!base.saved && { inserted: base.inserted }),
   };

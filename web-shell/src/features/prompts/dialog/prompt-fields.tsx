@@ -1,12 +1,14 @@
 import { LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
 import { ClashNotice } from "./clash-notice.tsx";
 import { ContentField } from "./content-field.tsx";
+import { ImproveContent } from "./improve-content.tsx";
 import styles from "./prompt-form.module.css";
+import { TagsField } from "./tags-field.tsx";
 import { TypeField } from "./type-field.tsx";
 import type { usePromptForm } from "./use-prompt-form.ts";
 
@@ -26,41 +28,53 @@ const LABELS = { title: words.name, type: words.type, content: words.content };
 /** Title, type and content of a prompt, with what has to be said above them; Ctrl or Cmd and Enter save. */
 export function PromptFields({ id, prompt, types, isNew, labels = LABELS }: PromptFieldsProps) {
   const { form, submit, prefill, clashing, isRestored, discardDraft, note } = prompt;
+  // Outside the form, which would take the dialog's keys and its asking for its own.
+  const [isImproving, setImproving] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void submit();
   };
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-      {isRestored && <DraftNotice onDiscard={discardDraft} />}
-      {clashing.clash && <ClashNotice clashing={clashing} />}
-      <div className={styles.row}>
-        <TextField
-          {...form.register("title")}
-          label={labels.title}
-          placeholder={words.namePlaceholder}
-          error={form.formState.errors.title?.message}
-          dir="auto"
-          autoComplete="off"
-          aria-required
-          data-autofocus={isNew || undefined}
+    <>
+      <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+        {isRestored && <DraftNotice onDiscard={discardDraft} />}
+        {clashing.clash && <ClashNotice clashing={clashing} />}
+        <div className={styles.row}>
+          <TextField
+            {...form.register("title")}
+            label={labels.title}
+            placeholder={words.namePlaceholder}
+            error={form.formState.errors.title?.message}
+            dir="auto"
+            autoComplete="off"
+            aria-required
+            data-autofocus={isNew || undefined}
+          />
+          <TypeField form={form} types={types} onChosen={prefill} label={labels.type} />
+        </div>
+        <TagsField form={form} />
+        <ContentField
+          form={form}
+          types={types}
+          autoFocus={!isNew}
+          label={labels.content}
+          onImprove={() => setImproving(true)}
         />
-        <TypeField form={form} types={types} onChosen={prefill} label={labels.type} />
-      </div>
-      <ContentField form={form} types={types} autoFocus={!isNew} label={labels.content} />
-      {!isNew && (
-        <TextField
-          ref={note}
-          className={styles.note}
-          label={words.note}
-          hint={words.noteHint}
-          maxLength={LIMITS.versionNote}
-          dir="auto"
-          autoComplete="off"
-        />
-      )}
-    </form>
+        {!isNew && (
+          <TextField
+            ref={note}
+            className={styles.note}
+            label={words.note}
+            hint={words.noteHint}
+            maxLength={LIMITS.versionNote}
+            dir="auto"
+            autoComplete="off"
+          />
+        )}
+      </form>
+      {isImproving && <ImproveContent form={form} onClose={() => setImproving(false)} />}
+    </>
   );
 }
 

@@ -6,19 +6,28 @@ export interface PromptValues {
   title: string;
   content: string;
   typeId?: number | undefined;
+  tags?: string[] | undefined;
 }
 
 /** The fields of the form, in the order they stand there. */
-export const FIELDS = ["title", "typeId", "content"] as const;
+export const FIELDS = ["title", "typeId", "tags", "content"] as const;
 
 /** The form's values of a saved prompt. A textarea knows only \n, so that is what the form compares with. */
-export function toValues({ title, content, typeId }: Template): PromptValues {
-  return { title, content: unixLines(content), typeId };
+export function toValues({ title, content, typeId, tags }: Template): PromptValues {
+  return { title, content: unixLines(content), typeId, tags };
 }
 
 /** The fields of `values` that differ from `base`. */
 export function changedFields(values: PromptValues, base: PromptValues): Partial<PromptValues> {
-  return Object.fromEntries(FIELDS.filter((name) => values[name] !== base[name]).map((name) => [name, values[name]]));
+  return Object.fromEntries(
+    FIELDS.filter((name) => !isSame(values[name], base[name])).map((name) => [name, values[name]]),
+  );
+}
+
+/** Tags are the same in any order. */
+function isSame(one: PromptValues[keyof PromptValues], other: PromptValues[keyof PromptValues]): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((tag) => other.includes(tag));
 }
 
 /** The fields to send: only what was changed, with the line ends the saved text had. */

@@ -6,12 +6,13 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { createQueryClient } from "../../../data/query-client.ts";
+import { rateLimits } from "../../../data/rate-limits.ts";
 import type { FakeLibrary } from "../../../testing/fake-library.ts";
 import { PromptsPage } from "../prompts-page.tsx";
 
 /** Opens the page at an address over a library; answers the person at the keys and the address; a button does what Back does. */
 export function openPage(library: FakeLibrary, address = "/templates") {
-  createApi({ token: () => "token", fetch: library.fetch });
+  createApi({ token: () => "token", fetch: library.fetch, onAnswer: rateLimits.learn });
   const place = { address: "" };
   function Probe() {
     const { pathname, search } = useLocation();

@@ -1,0 +1,27 @@
+import { defineEntity, p } from "@mikro-orm/postgresql";
+import { User } from "../users/user.entity.js";
+import type { MegapromptPart, MegapromptSeparator } from "./megaprompts.dto.js";
+
+const MegapromptSchema = defineEntity({
+  name: "Megaprompt",
+  tableName: "megaprompts",
+  properties: {
+    id: p.integer().primary(),
+    user: () => p.manyToOne(User).deleteRule("cascade"),
+    /** Unique for its owner, without regard to case. */
+    name: p.text(),
+    separator: p.text().$type<MegapromptSeparator>(),
+    titles: p.boolean(),
+    parts: p.json<MegapromptPart[]>(),
+    version: p.integer().default(1),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+    updatedAt: p
+      .datetime(3)
+      .onCreate((made: { createdAt?: Date }) => made.createdAt ?? new Date())
+      .onUpdate(() => new Date()),
+  },
+});
+
+/** Prompts and headings in an order, saved by name. */
+export class Megaprompt extends MegapromptSchema.class {}
+MegapromptSchema.setClass(Megaprompt);

@@ -1,0 +1,182 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import type { Syntax } from "@promptory/prompt/convert";
+import { BadRequest, Conflict } from "../common/errors.js";
+import { allowSeconds } from "../database/patience.js";
+import { ImportRepository } from "./import.repository.js";
+import { ImportWritesRepository, type Incoming } from "./import-writes.repository.js";
+import type { ApplyImport, Outcome } from "./imports.dto.js";
+import { ImportsRepository } from "./imports.repository.js";
+import { type Coming, type Match, match } from "./match.js";
+import { converted } from "./syntaxes.js";
+
+const BATCH_ROWS = 100;
+const BATCH_CHARACTERS = 1_000_000;
+const MOVED_ON =
+  "Your library has changed since this preview. It was compared anew: look at it again before you import.";
+
+/** How far an import is; `signal` gives it up, as long as nothing is final. */
+export type Progress = { tell(done: number, total: number): void; signal: AbortSignal };
+
+type Row = Coming & Match & { typeLabel: string; size: number };
+type Decided = Row & { action: "skip" | "create" | "replace" };
+
+/** Applies an import: all that was chosen in one transaction, or nothing. */
+@Injectable()
+export class ApplyImportService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly imports: ImportsRepository,
+    private readonly library: ImportRepository,
+    private readonly writes: ImportWritesRepository,
+  ) {}
+
+  /** Throws NotFound, BadRequest for a choice a row does not have, Conflict when it is done already or the library moved on. */
+  async apply(ownerId: number, id: number, choices: ApplyImport, progress: Progress): Promise<Outcome> {
+    const moved: Match[] = [];
+    try {
+      return await this.em.fork().transactional((em) => this.run(em, ownerId, id, choices, progress, moved));
+    } catch (error) {
+      if (moved.length > 0) await this.imports.rematch(this.em.fork(), id, moved);
+      throw error;
+    }
+  }
+
+  private async run(
+    em: EntityManager,
+    ownerId: number,
+    id: number,
+    choices: ApplyImport,
+    progress: Progress,
+    moved: Match[],
+  ): Promise<Outcome> {
+    await allowSeconds(em, 30);
+    await this.library.lock(em, ownerId);
+    const stored = await this.imports.find(em, ownerId, id, true);
+    if (stored.status !== "preview") throw new Conflict("conflict", "This import has been done already.");
+    const rows = await this.imports.comingRows(em, id);
+    moved.push(...(await this.movedOn(em, ownerId, rows)));
+    if (moved.length > 0) throw new Conflict("conflict", MOVED_ON);
+    const decided = decide(rows, choices);
+    const taken = decided.filter(({ action }) => action !== "skip");
+    const now = new Date();
+    const typeIds = await this.makeTypes(em, ownerId, stored.types, taken, now);
+    const convertedCount = await this.write(em, ownerId, id, taken, choices, now, progress);
+    const outcome = {
+      created: taken.filter(({ action }) => action === "create").length,
+      replaced: taken.filter(({ action }) => action === "replace").length,
+      skipped: decided.length - taken.length,
+      converted: convertedCount,
+      typesCreated: typeIds.length,
+      problems: stored.files.reduce((sum, file) => sum + file.problems, 0),
+    };
+    await this.imports.finish(em, id, { ...outcome, typeIds }, now);
+    progress.signal.throwIfAborted();
+    return outcome;
+  }
+
+  /** The rows that are no longer to the library what the preview said. */
+  private async movedOn(em: EntityManager, ownerId: number, rows: readonly Row[]): Promise<Match[]> {
+    const titles = [...new Set(rows.map(({ title }) => title))];
+    const ids = rows.flatMap(({ sourceId }) => sourceId ?? []);
+    const fresh = match(rows, await this.imports.library(em, ownerId, titles, ids));
+    return fresh.filter((found, at) => {
+      const row = rows[at];
+      // Of a row that changes nothing it does not matter which prompt it is the same as.
+      if (found.status === "same" && row?.status === "same") return false;
+      return (
+        found.status !== row?.status || found.targetId !== row.targetId || found.targetVersion !== row.targetVersion
+      );
+    });
+  }
+
+  private async makeTypes(
+    em: EntityManager,
+    ownerId: number,
+    planned: Awaited<ReturnType<ImportsRepository["find"]>>["types"],
+    taken: readonly Decided[],
+    now: Date,
+  ): Promise<number[]> {
+    const own = new Set((await this.library.types(em, ownerId)).map(({ name }) => name));
+    const used = new Set(taken.map(({ type }) => type));
+    const missing = planned.filter(({ name, count }) => !own.has(name) && (used.has(name) || count === 0));
+    return missing.length === 0 ? [] : this.writes.createTypes(em, ownerId, missing, now);
+  }
+
+  /** Answers in how many prompts placeholders were converted. */
+  private async write(
+    em: EntityManager,
+    ownerId: number,
+    id: number,
+    taken: readonly Decided[],
+    { convert, unconverted }: ApplyImport,
+    now: Date,
+    { tell, signal }: Progress,
+  ): Promise<number> {
+    const typeIds = new Map((await this.library.types(em, ownerId)).map((type) => [type.name, type.id]));
+    const syntaxes = new Set<Syntax>(convert);
+    const untouched = new Set(unconverted);
+    let done = 0;
+    let changed = 0;
+    tell(done, taken.length);
+    for (const batch of batches(taken)) {
+      signal.throwIfAborted();
+      const rows = new Map(batch.map((row) => [row.n, row]));
+      const contents = await this.imports.contents(em, id, [...rows.keys()]);
+      const incoming: (Incoming & { action: string })[] = contents.flatMap(({ n, content, extras }) => {
+        const row = rows.get(n);
+        if (!row) return [];
+        const text = untouched.has(n) || row.exact ? content : converted(content, syntaxes);
+        if (text !== content) changed += 1;
+        const { title, targetId, action } = row;
+        return { n, action, title, targetId, content: text, typeId: typeIds.get(row.type) ?? 0, extras: extras ?? {} };
+      });
+      await this.writes.create(
+        em,
+        ownerId,
+        id,
+        incoming.filter(({ action }) => action === "create"),
+        now,
+      );
+      await this.writes.replace(
+        em,
+        ownerId,
+        id,
+        incoming.filter(({ action }) => action === "replace"),
+        now,
+      );
+      done += batch.length;
+      tell(done, taken.length);
+    }
+    return changed;
+  }
+}
+
+/** What happens to each row: its own choice, or that for its kind. Throws BadRequest for a choice it does not have. */
+function decide(rows: readonly Row[], choices: ApplyImport): Decided[] {
+  const own = new Map(choices.rows.map(({ n, choice }) => [n, choice]));
+  const known = new Set(rows.map(({ n }) => n));
+  for (const n of own.keys()) if (!known.has(n)) throw bad(`Row ${n} cannot be imported.`);
+  return rows.map((row) => {
+    const choice = own.get(row.n) ?? choices[row.status];
+    if (choice === "replace" && row.status !== "conflict") throw bad(`Row ${row.n} replaces nothing.`);
+    return { ...row, action: choice === "keep" ? "create" : choice };
+  });
+}
+
+const bad = (message: string) => new BadRequest([{ field: "rows", message }]);
+
+/** Small enough that a statement stays far from its time limit and other requests get their turn. */
+function* batches(rows: readonly Decided[]): Generator<Decided[]> {
+  let batch: Decided[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    batch.push(row);
+    characters += row.size;
+    if (batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,41 @@
+/** Names Windows keeps for its devices. */
+const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no file system takes them.
+const UNSAFE = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+const MOST_BYTES = 180;
+
+/** A title as a file name every system takes, in any script; never empty. */
+export function safeName(title: string): string {
+  const words = title.normalize("NFC").replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();
+  const name = shortened(words).replace(/^[. ]+|[. ]+$/g, "");
+  if (name === "") return "prompt";
+  return DEVICES.test(name) ? `_${name}` : name;
+}
+
+/** Cut between characters, never inside one. */
+function shortened(name: string): string {
+  let result = "";
+  let bytes = 0;
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > MOST_BYTES) break;
+    result += segment;
+  }
+  return result;
+}
+
+/** Hands out names, each once, also where a file system does not tell small letters from capitals. */
+export class UniqueNames {
+  private readonly taken = new Set<string>();
+
+  /** `stem` with `ending`, or with a number between them when that is taken. */
+  take(stem: string, ending: string): string {
+    for (let count = 1; ; count += 1) {
+      const name = count === 1 ? `${stem}${ending}` : `${stem} (${count})${ending}`;
+      const key = name.normalize("NFKC").toLowerCase();
+      if (this.taken.has(key)) continue;
+      this.taken.add(key);
+      return name;
+    }
+  }
+}

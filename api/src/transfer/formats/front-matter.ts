@@ -1,0 +1,39 @@
+import { LineCounter, parseDocument } from "yaml";
+
+const LONGEST = 64_000;
+const MOST_ALIASES = 20;
+
+/** A Markdown file in two parts; `head` is everything up to and with the line that closes the front matter. */
+export type Halves = { head: string; yaml: string; body: string };
+
+/** Takes a file apart at its front matter, to the letter; undefined when it has none. In time linear in its length. */
+export function splitFrontMatter(text: string): Halves | undefined {
+  const opening = /^---[ \t]*\r?\n/.exec(text);
+  if (!opening) return undefined;
+  const start = opening[0].length;
+  const closing = /^---[ \t]*(?:\r?\n|$)/gm;
+  closing.lastIndex = start;
+  const close = closing.exec(text);
+  if (!close) return undefined;
+  const end = close.index + close[0].length;
+  return { head: text.slice(0, end), yaml: text.slice(start, close.index), body: text.slice(end) };
+}
+
+/** The keys of front matter, or why it cannot be read and in which line of the file. */
+export function readFrontMatter(yaml: string): { keys: Record<string, unknown> } | { line: number; message: string } {
+  if (yaml.length > LONGEST) return { line: 1, message: "The front matter is longer than 64,000 characters." };
+  const lines = new LineCounter();
+  try {
+    const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
+    const [error] = document.errors;
+    if (error) return { line: lines.linePos(error.pos[0]).line + 1, message: "The front matter is not valid YAML." };
+    const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
+    if (value === null) return { keys: {} };
+    if (typeof value !== "object" || Array.isArray(value)) return { line: 2, message: "The front matter has no keys." };
+    return { keys: value as Record<string, unknown> };
+  } catch (error) {
+    const tooMany = error instanceof Error && /alias/i.test(error.message);
+    const message = tooMany ? "The front matter repeats its anchors too often." : "The front matter cannot be read.";
+    return { line: 2, message };
+  }
+}

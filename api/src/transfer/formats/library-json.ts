@@ -1,0 +1,170 @@
+import { promptContent, promptTitle, typeColor, typeDefaultContent, typeLabel, typeName } from "@promptory/rules";
+import { z } from "zod";
+import { BadRequest } from "../../common/errors.js";
+import { EXPORT_FORMAT } from "../export.dto.js";
+import { labelOf, nameOf } from "../type-names.js";
+import {
+  countOf,
+  type Extras,
+  type FileType,
+  momentOf,
+  type PastVersion,
+  promptProblem,
+  type ReadContents,
+  type ReadProblem,
+  type ReadRow,
+  shownTitle,
+} from "./read.js";
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const UNKNOWN =
+  "This JSON file holds no prompts Promptory knows: it is neither an export of Promptory nor of Open WebUI, nor a list of titles and contents.";
+
+/** Reads a JSON file: an export of ours, one of Open WebUI, or a plain list. Throws BadRequest with a sentence. */
+export function readJson(text: string): ReadContents {
+  const value = parse(text);
+  if (isObject(value) && value.format === EXPORT_FORMAT.format) return readOwn(value);
+  const list = Array.isArray(value)
+    ? value
+    : isObject(value) && Array.isArray(value.prompts)
+      ? value.prompts
+      : undefined;
+  if (!list?.some((item) => isObject(item) && isText(contentOf(item)) && isText(titleOf(item)))) {
+    throw new BadRequest(UNKNOWN);
+  }
+  return readList(list);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const at = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
+    const where = at === undefined ? "" : ` in line ${text.slice(0, Number(at)).split("\n").length}`;
+    throw new BadRequest(`The file is not valid JSON: something is wrong${where}.`);
+  }
+}
+
+function readOwn(file: Json): ReadContents {
+  if (typeof file.version !== "number" || file.version > EXPORT_FORMAT.version) {
+    throw new BadRequest("This export was made by a newer Promptory. Update this one first.");
+  }
+  if (!Array.isArray(file.templates) || !Array.isArray(file.types)) throw new BadRequest("The export is not complete.");
+  const problems: ReadProblem[] = [];
+  const types = new Map<string, FileType>();
+  file.types.forEach((value, at) => {
+    const type = readType(value);
+    if (typeof type === "string")
+      problems.push({ line: null, item: null, title: "", message: `Type ${at + 1}: ${type}` });
+    else types.set(type.name, type);
+  });
+  const rows: ReadRow[] = [];
+  file.templates.forEach((value, at) => {
+    const row = readTemplate(value, at + 1, types);
+    if ("message" in row) problems.push(row);
+    else rows.push(row);
+  });
+  return { format: "promptory-json", exact: true, rows, problems, types: [...types.values()] };
+}
+
+const OwnType = z.object({
+  name: typeName,
+  label: typeLabel,
+  color: typeColor,
+  defaultContent: z.optional(z.nullable(typeDefaultContent)),
+});
+
+/** A type of an export, or why it cannot be read. */
+export function readType(value: unknown): FileType | string {
+  const { success, data, error } = OwnType.safeParse(value);
+  if (!success) return error.issues[0]?.message ?? "It cannot be read.";
+  const { createdAt, updatedAt } = value as Json;
+  return withoutAbsent({ ...data, createdAt: momentOf(createdAt), updatedAt: momentOf(updatedAt) });
+}
+
+function readTemplate(value: unknown, item: number, types: ReadonlyMap<string, FileType>): ReadRow | ReadProblem {
+  const place = { line: null, item };
+  if (!isObject(value)) return { ...place, title: "", message: "It is not a prompt." };
+  const { title, content } = value;
+  const type = typeof value.type === "string" ? types.get(value.type) : undefined;
+  const message = promptProblem(title, content, "x") ?? (type ? undefined : "Its type is not in the file.");
+  if (message || !type) return { ...place, title: shownTitle(title), message: message ?? "" };
+  const sourceId = countOf(value.id) || null;
+  return { ...place, title: title as string, content: content as string, type, sourceId, extras: extrasOf(value) };
+}
+
+const Tags = z.array(z.string().min(1).max(40)).max(20);
+const OriginShape = z.object({ file: z.string().max(255), frontMatter: z.string().max(70_000) });
+const Version = z.object({
+  title: promptTitle,
+  content: promptContent,
+  type: z.string().max(60),
+  source: z.string().max(20),
+  note: z.string().max(200).nullable(),
+  createdAt: z.string(),
+});
+
+/** What an export says of a prompt besides its text; parts that cannot be read count as absent. */
+export function extrasOf(value: Json): Extras {
+  const versions = Array.isArray(value.versions) ? value.versions.slice(0, 10_000).flatMap(readVersion) : undefined;
+  return withoutAbsent({
+    useCount: countOf(value.useCount),
+    lastUsedAt: value.lastUsedAt === null ? null : momentOf(value.lastUsedAt),
+    createdAt: momentOf(value.createdAt),
+    updatedAt: momentOf(value.updatedAt),
+    favourite: typeof value.favourite === "boolean" ? value.favourite : undefined,
+    tags: Tags.safeParse(value.tags).data,
+    position: value.position === null ? null : countOf(value.position),
+    versions,
+    origin: OriginShape.safeParse(value.origin).data,
+  });
+}
+
+function readVersion(value: unknown): PastVersion[] {
+  const { data } = Version.safeParse(value);
+  const createdAt = momentOf(data?.createdAt);
+  return data && createdAt ? [{ ...data, createdAt }] : [];
+}
+
+/** The same object without the keys whose value is undefined. */
+function withoutAbsent<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;
+}
+
+const titleOf = (item: Json) => item.title ?? item.name ?? item.act ?? item.command;
+const contentOf = (item: Json) => item.content ?? item.prompt;
+const isText = (value: unknown): value is string => typeof value === "string";
+
+function readList(list: unknown[]): ReadContents {
+  const found = list.map((value, at) => readItem(value, at + 1));
+  return {
+    format: list.some((value) => isObject(value) && isText(value.command)) ? "open-webui" : "json",
+    exact: false,
+    rows: found.filter((row) => !("message" in row)) as ReadRow[],
+    problems: found.filter((row) => "message" in row) as ReadProblem[],
+    types: [],
+  };
+}
+
+function readItem(value: unknown, item: number): ReadRow | ReadProblem {
+  const place = { line: null, item };
+  if (!isObject(value)) return { ...place, title: "", message: "It is not a prompt." };
+  const [title, content] = [titleOf(value), contentOf(value)];
+  const label = labelOf(isText(value.type) ? value.type : isText(value.category) ? value.category : "");
+  const message = promptProblem(title, content, label);
+  if (message) return { ...place, title: shownTitle(title), message };
+  const type = { name: nameOf(label), label };
+  return { ...place, title: String(title), content: String(content), type, sourceId: null, extras: timesOf(value) };
+}
+
+/** Open WebUI counts seconds; newer versions nanoseconds for some columns. */
+function timesOf(value: Json): Extras {
+  const at = value.timestamp ?? value.created_at;
+  if (typeof at !== "number" || at <= 0) return {};
+  const seconds = at > 1e14 ? at / 1e9 : at > 1e11 ? at / 1e3 : at;
+  const createdAt = momentOf(new Date(Math.min(seconds * 1000, Date.now())).toISOString());
+  return createdAt ? { createdAt } : {};
+}

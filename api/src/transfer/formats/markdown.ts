@@ -1,0 +1,93 @@
+import { isStorable } from "@promptory/rules";
+import { baseName } from "../files/file.js";
+import { labelOf, nameOf } from "../type-names.js";
+import { type Halves, readFrontMatter, splitFrontMatter } from "./front-matter.js";
+import { extrasOf, readType } from "./library-json.js";
+import { type FileType, promptProblem, type ReadProblem, type ReadRow, shownTitle } from "./read.js";
+
+/** The keys of a file of ours, in the order they are written. */
+export const OWN_KEYS = [
+  "promptory",
+  "title",
+  "type",
+  "typeLabel",
+  "typeColor",
+  "useCount",
+  "lastUsedAt",
+  "createdAt",
+  "updatedAt",
+  "favourite",
+  "tags",
+  "position",
+] as const;
+
+const KINDS: [RegExp, string][] = [
+  [/\.agent\.md$/i, "Agents"],
+  [/\.chatmode\.md$/i, "Chat modes"],
+  [/\.instructions\.md$/i, "Instructions"],
+  [/\.prompt\.md$/i, "Prompts"],
+];
+const ENDING = /(\.(agent|chatmode|instructions|prompt))?\.(md|markdown|txt)$/i;
+
+/** Whether a name is that of a Markdown file. */
+export const isMarkdown = (path: string): boolean => /\.(md|markdown)$/i.test(path);
+
+/** What the index of an archive of ours says about its files. */
+export type Said = { types: ReadonlyMap<string, FileType>; files: Readonly<Record<string, Record<string, unknown>>> };
+
+/** Reads one Markdown file as one prompt: its front matter says what it is, what follows is its text to the letter. */
+export function readMarkdown(path: string, text: string, said?: Said): ReadRow | ReadProblem {
+  const file = baseName(path);
+  const place = { line: null, item: null };
+  if (!isStorable(text))
+    return { ...place, title: shownTitle(file), message: "It contains a character that cannot be stored" };
+  const halves = splitFrontMatter(text);
+  const front = halves ? readFrontMatter(halves.yaml) : { keys: {} };
+  if ("message" in front) return { ...place, line: front.line, title: shownTitle(file), message: front.message };
+  const { keys } = front;
+  const isOwn = keys.promptory === 1;
+  const { head, content } = isOwn || !halves ? exactly(halves, text) : withBlanks(halves);
+  const isPlain = !halves || (isOwn && Object.keys(keys).every((key) => (OWN_KEYS as readonly string[]).includes(key)));
+  const origin = isPlain ? undefined : { file, frontMatter: head };
+  const about = said?.files[path] ?? keys;
+  const isExact = isOwn || said?.files[path] !== undefined;
+  const title = titleOf(about, file);
+  const type = typeOf(about, path, isExact, said);
+  const message = typeof type === "string" ? type : promptProblem(title, content, type.label);
+  if (message || typeof type === "string") return { ...place, title: shownTitle(title), message: message ?? "" };
+  const extras = { ...(isExact ? extrasOf(about) : {}), ...(origin && { origin }) };
+  return { ...place, title, content, type, sourceId: null, extras };
+}
+
+const exactly = (halves: Halves | undefined, text: string) => ({
+  head: halves?.head ?? "",
+  content: halves?.body ?? text,
+});
+
+/** Blank lines below the front matter of others belong to it: nobody wants a prompt to begin with them. */
+function withBlanks({ head, body }: Halves) {
+  const blanks = /^(?:[ \t]*\r?\n)*/.exec(body)?.[0] ?? "";
+  return { head: head + blanks, content: body.slice(blanks.length) };
+}
+
+function titleOf({ title, name }: Record<string, unknown>, file: string): string {
+  if (typeof title === "string" && title.trim() !== "") return title;
+  if (typeof name === "string" && name.trim() !== "") return name.trim();
+  const words = file.replace(ENDING, "").replace(/[-_]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function typeOf(keys: Record<string, unknown>, path: string, isExact: boolean, said?: Said): FileType | string {
+  if (isExact && typeof keys.type === "string") {
+    const described = said?.types.get(keys.type);
+    return described ?? readType({ name: keys.type, label: keys.typeLabel, color: keys.typeColor });
+  }
+  const named =
+    typeof keys.type === "string" ? keys.type : typeof keys.category === "string" ? keys.category : undefined;
+  const label = labelOf(named ?? KINDS.find(([ending]) => ending.test(path))?.[1] ?? folderOf(path) ?? "");
+  return { name: nameOf(label), label };
+}
+
+function folderOf(path: string): string | undefined {
+  return path.split("/").at(-2)?.replace(/[-_]+/g, " ");
+}

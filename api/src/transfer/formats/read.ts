@@ -1,0 +1,97 @@
+import { isStorable, promptContent, promptTitle, typeLabel } from "@promptory/rules";
+
+/** What a prompt brings along besides its text; whatever the file does not say is absent. */
+export type Extras = {
+  useCount?: number;
+  lastUsedAt?: string | null;
+  createdAt?: string;
+  updatedAt?: string;
+  favourite?: boolean;
+  tags?: string[];
+  position?: number | null;
+  versions?: PastVersion[];
+  origin?: Origin;
+};
+
+/** An earlier text of a prompt. */
+export type PastVersion = {
+  title: string;
+  content: string;
+  type: string;
+  source: string;
+  note: string | null;
+  createdAt: string;
+};
+
+/** The file a prompt came out of: its name, and what stood above its text, to the letter. */
+export type Origin = { file: string; frontMatter: string };
+
+/** A type as a file describes it. */
+export type FileType = {
+  name: string;
+  label: string;
+  color?: string;
+  defaultContent?: string | null;
+  createdAt?: string;
+  updatedAt?: string;
+};
+
+/** Where in a file something stands: its line, or which of its entries it is. */
+export type Place = { line: number | null; item: number | null };
+
+/** A prompt that can come in. `sourceId` is the id it had where an export of ours was made. */
+export type ReadRow = Place & {
+  title: string;
+  content: string;
+  type: FileType;
+  sourceId: number | null;
+  extras: Extras;
+};
+
+/** A row that cannot become a prompt, and why. */
+export type ReadProblem = Place & { title: string; message: string };
+
+export const FORMATS = ["promptory-json", "promptory-csv", "csv", "markdown", "open-webui", "json"] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** What one file holds; `exact` when it is an export of ours, which says all there is to say. */
+export type ReadContents = {
+  format: Format;
+  exact: boolean;
+  rows: ReadRow[];
+  problems: ReadProblem[];
+  types: FileType[];
+};
+
+type Rule = { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } | undefined } };
+
+/** Why a value breaks a rule, in a sentence; undefined when it keeps it. */
+export function problemOf(rule: Rule, value: unknown): string | undefined {
+  const { success, error } = rule.safeParse(value);
+  return success ? undefined : (error?.issues[0]?.message ?? "It cannot be read.");
+}
+
+/** Why a title, a text and a type's label cannot be stored. */
+export function promptProblem(title: unknown, content: unknown, label: unknown): string | undefined {
+  return (
+    problemOf(promptTitle, title) ??
+    problemOf(promptContent, content) ??
+    problemOf(typeLabel, label)?.replace(/^Label/, "Type")
+  );
+}
+
+/** A short text for a list of problems, whatever was in the file. */
+export const shownTitle = (value: unknown): string =>
+  typeof value === "string" && isStorable(value) ? value.slice(0, 200).toWellFormed().replaceAll("\ufffd", "") : "";
+
+/** A moment of a file as ISO 8601 in milliseconds, never later than now; undefined when it is none. */
+export function momentOf(value: unknown): string | undefined {
+  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return undefined;
+  const time = Date.parse(value);
+  if (Number.isNaN(time) || time < 0) return undefined;
+  return new Date(Math.min(time, Date.now())).toISOString();
+}
+
+/** A count of a file; undefined when it is none. */
+export const countOf = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647 ? value : undefined;

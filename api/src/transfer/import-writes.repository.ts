@@ -1,0 +1,188 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { type RawBuilder, sql } from "kysely";
+import { type Moment, toIso } from "../common/moment.js";
+import { writeSearchRows } from "../templates/search-indexer.js";
+import type { Extras } from "./formats/read.js";
+import type { PlannedType } from "./planned-types.js";
+
+/** A prompt on its way in; `targetId` is the prompt it replaces. */
+export type Incoming = {
+  n: number;
+  typeId: number;
+  title: string;
+  content: string;
+  targetId: number | null;
+  extras: Extras;
+};
+
+/** A prompt as it was before an import replaced it. */
+type Written = { id: number; userId: number; typeId: number; title: string; content: string; updatedAt: Date };
+
+/** The writes of imports and of their undo, many rows at once, always of one owner, in the caller's transaction. */
+@Injectable()
+export class ImportWritesRepository {
+  /** Makes types; answers their ids. */
+  async createTypes(em: EntityManager, ownerId: number, types: readonly PlannedType[], now: Date): Promise<number[]> {
+    const json = JSON.stringify(types.map((type) => ({ createdAt: now, updatedAt: type.createdAt ?? now, ...type })));
+    const rows = await this.rows<{ id: number }>(
+      em,
+      sql`
+      insert into template_types (user_id, name, label, color, default_content, created_at, updated_at)
+      select ${ownerId}::int, r.name, r.label, r.color, r."defaultContent", r."createdAt", r."updatedAt"
+        from jsonb_to_recordset(${json}::jsonb) as r(name text, label text, color text, "defaultContent" text,
+               "createdAt" timestamptz, "updatedAt" timestamptz)
+      returning id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Makes prompts with their search rows, and notes at each row which one it made. */
+  async create(
+    em: EntityManager,
+    ownerId: number,
+    importId: number,
+    rows: readonly Incoming[],
+    now: Date,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const ids = await this.reserveIds(em, rows.length);
+    const items = rows.map((row, at) => ({ ...row, id: ids[at] ?? 0, ...timesOf(row.extras, now) }));
+    const facts = items.map(({ id, n, typeId, title, extras, createdAt, updatedAt }) => ({
+      ...{ id, n, typeId, title, createdAt, updatedAt },
+      useCount: extras.useCount ?? 0,
+      lastUsedAt: extras.lastUsedAt ?? null,
+      origin: extras.origin ?? null,
+    }));
+    await sql`
+      insert into templates (id, user_id, created_at, updated_at, type_id, title, content, use_count, last_used_at, origin)
+      select r.id, ${ownerId}::int, r."createdAt", r."updatedAt", r."typeId", r.title, c.content, r."useCount", r."lastUsedAt", r.origin
+        from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as r(id int, "typeId" int, title text, "createdAt" timestamptz,
+               "updatedAt" timestamptz, "useCount" int, "lastUsedAt" timestamptz, origin jsonb)
+        join unnest(${ids}::int[], ${items.map(({ content }) => content)}::text[]) as c(id, content) on c.id = r.id`.execute(
+      em.getKysely(),
+    );
+    await writeSearchRows(
+      em,
+      items.map((item) => ({ ...item, userId: ownerId })),
+    );
+    await this.note(
+      em,
+      importId,
+      "create",
+      items.map(({ n }) => n),
+      ids,
+    );
+  }
+
+  /** Puts rows in the place of prompts, keeping at each row what was there. */
+  async replace(
+    em: EntityManager,
+    ownerId: number,
+    importId: number,
+    rows: readonly Incoming[],
+    now: Date,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const ids = rows.map(({ targetId }) => targetId ?? 0);
+    const ns = rows.map(({ n }) => n);
+    await sql`
+      update import_rows r set before = jsonb_build_object('title', t.title, 'content', t.content, 'typeId', t.type_id,
+                               'updatedAt', t.updated_at, 'origin', t.origin)
+        from templates t
+       where r.import_id = ${importId} and r.n = any(${ns}::int[]) and t.id = r.target_id and t.user_id = ${ownerId}`.execute(
+      em.getKysely(),
+    );
+    const facts = rows.map(({ targetId, typeId, title, extras }) => ({
+      id: targetId,
+      typeId,
+      title,
+      origin: extras.origin ?? null,
+    }));
+    await sql`
+      update templates t
+         set title = r.title, content = c.content, type_id = r."typeId", origin = coalesce(r.origin, t.origin),
+             version = t.version + 1, updated_at = ${now}
+        from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as r(id int, "typeId" int, title text, origin jsonb)
+        join unnest(${ids}::int[], ${rows.map(({ content }) => content)}::text[]) as c(id, content) on c.id = r.id
+       where t.id = r.id and t.user_id = ${ownerId}`.execute(em.getKysely());
+    const saved = rows.map((row) => ({ ...row, id: row.targetId ?? 0, userId: ownerId, updatedAt: now }));
+    await writeSearchRows(em, saved);
+    await this.note(em, importId, "replace", ns, ids);
+  }
+
+  /** The text of a row is the prompt's from now on; only what was decided stays. */
+  private async note(em: EntityManager, importId: number, action: string, ns: number[], ids: number[]): Promise<void> {
+    await sql`
+      update import_rows r set action = ${action}, template_id = m.id, version_after = t.version, content = null, extras = null
+        from unnest(${ns}::int[], ${ids}::int[]) as m(n, id) join templates t on t.id = m.id
+       where r.import_id = ${importId} and r.n = m.n`.execute(em.getKysely());
+  }
+
+  /** Removes what an import made and nobody has edited since; answers how many. */
+  async removeCreated(em: EntityManager, ownerId: number, importId: number): Promise<number> {
+    const { numAffectedRows = 0n } = await sql`
+      delete from templates t using import_rows r
+       where r.import_id = ${importId} and r.action = 'create' and t.id = r.template_id and t.user_id = ${ownerId}
+         and t.version = r.version_after`.execute(em.getKysely());
+    return Number(numAffectedRows);
+  }
+
+  /** Puts back what an import replaced and nobody has edited since, where its type is still there; answers how many. */
+  async restoreReplaced(em: EntityManager, ownerId: number, importId: number): Promise<number> {
+    const rows = await this.rows<Omit<Written, "updatedAt"> & { updatedAt: Moment }>(
+      em,
+      sql`
+      update templates t
+         set title = r.before ->> 'title', content = r.before ->> 'content', type_id = (r.before ->> 'typeId')::int,
+             updated_at = (r.before ->> 'updatedAt')::timestamptz, origin = nullif(r.before -> 'origin', 'null'::jsonb),
+             version = t.version + 1
+        from import_rows r
+       where r.import_id = ${importId} and r.action = 'replace' and t.id = r.template_id and t.user_id = ${ownerId}
+         and t.version = r.version_after
+         and exists (select from template_types y where y.id = (r.before ->> 'typeId')::int and y.user_id = ${ownerId})
+      returning t.id, t.user_id as "userId", t.type_id as "typeId", t.title, t.content, t.updated_at as "updatedAt"`,
+    );
+    const saved = rows.map((row) => ({ ...row, updatedAt: new Date(toIso(row.updatedAt)) }));
+    for (let at = 0; at < saved.length; at += 100) await writeSearchRows(em, saved.slice(at, at + 100));
+    return rows.length;
+  }
+
+  /** The titles of what an import brought and somebody has edited since. Asked before anything is undone. */
+  async edited(em: EntityManager, ownerId: number, importId: number): Promise<string[]> {
+    const rows = await this.rows<{ title: string }>(
+      em,
+      sql`
+      select t.title from import_rows r join templates t on t.id = r.template_id
+       where r.import_id = ${importId} and t.user_id = ${ownerId} and t.version <> r.version_after order by r.n`,
+    );
+    return rows.map(({ title }) => title);
+  }
+
+  /** Removes types an import made, unless there are prompts in them or they were changed since; answers how many. */
+  async removeTypes(em: EntityManager, ownerId: number, ids: readonly number[], appliedAt: Date): Promise<number> {
+    const { numAffectedRows = 0n } = await sql`
+      delete from template_types y
+       where y.id = any(${ids}::int[]) and y.user_id = ${ownerId} and y.updated_at <= ${appliedAt}
+         and not exists (select from templates t where t.type_id = y.id)`.execute(em.getKysely());
+    return Number(numAffectedRows);
+  }
+
+  /** Ids in advance, so that it is certain which row got which. */
+  private async reserveIds(em: EntityManager, count: number): Promise<number[]> {
+    const rows = await this.rows<{ id: number }>(
+      em,
+      sql`select nextval(pg_get_serial_sequence('templates', 'id'))::int as id from generate_series(1, ${count}::int)`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async rows<T>(em: EntityManager, query: RawBuilder<unknown>): Promise<T[]> {
+    return (await query.execute(em.getKysely())).rows as T[];
+  }
+}
+
+function timesOf({ createdAt, updatedAt }: Extras, now: Date): { createdAt: Date; updatedAt: Date } {
+  const made = createdAt === undefined ? now : new Date(createdAt);
+  return { createdAt: made, updatedAt: updatedAt === undefined ? made : new Date(updatedAt) };
+}

@@ -1,0 +1,69 @@
+/** A prompt of the library as far as matching needs it; `hash` is that of its content. */
+export type Known = { id: number; type: string; title: string; hash: string; createdAt: string; version: number };
+
+/** A row on its way in. `exact` rows come out of an export of ours and stand for one prompt each, twins included. */
+export type Coming = {
+  n: number;
+  sourceId: number | null;
+  createdAt: string | null;
+  exact: boolean;
+  type: string;
+  title: string;
+  hash: string;
+};
+
+/** What a row is to the library, and to which prompt of it. */
+export type Match = {
+  n: number;
+  status: "new" | "same" | "conflict";
+  targetId: number | null;
+  targetVersion: number | null;
+};
+
+/**
+ * Sets every row against the library: the same prompt (equal title and content), one in conflict (of our exports the same
+ * id and time of making, otherwise the same title in the same type), or new. No prompt is in conflict with two rows.
+ */
+export function match(rows: readonly Coming[], library: readonly Known[]): Match[] {
+  const byText = firstBy(library, textKey);
+  const byId = firstBy(library, ({ id, createdAt }) => `${id} ${createdAt}`);
+  const byTitle = groupBy(library, titleKey);
+  const texts = new Set(rows.map(textKey));
+  const taken = new Set<number>();
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const key = textKey(row);
+    const origin = row.exact && row.sourceId !== null ? byId.get(`${row.sourceId} ${row.createdAt}`) : undefined;
+    const equal =
+      origin && textKey(origin) === key && origin.type === row.type ? origin : origin ? undefined : byText.get(key);
+    if (equal) return { n: row.n, status: "same", targetId: equal.id, targetVersion: equal.version };
+    if (!row.exact && seen.has(key)) return { n: row.n, status: "same", targetId: null, targetVersion: null };
+    seen.add(key);
+    // A prompt that another row equals to the letter is not the one this row would replace.
+    const rival =
+      origin ?? byTitle.get(titleKey(row))?.find((known) => !taken.has(known.id) && !texts.has(textKey(known)));
+    if (!rival || taken.has(rival.id)) return { n: row.n, status: "new", targetId: null, targetVersion: null };
+    taken.add(rival.id);
+    return { n: row.n, status: "conflict", targetId: rival.id, targetVersion: rival.version };
+  });
+}
+
+type Text = { title: string; hash: string };
+const textKey = ({ title, hash }: Text) => `${hash} ${title}`;
+const titleKey = ({ title, type }: { title: string; type: string }) => `${type} ${title}`;
+
+function firstBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const item of items) if (!found.has(key(item))) found.set(key(item), item);
+  return found;
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,63 @@
+import { Logger } from "@nestjs/common";
+import type { Request, Response } from "express";
+import { ApiError, ERROR_STATUS } from "../common/errors.js";
+import type { Progress } from "./apply-import.service.js";
+
+const logger = new Logger("transfer");
+const EVERY_MS = 100;
+
+/**
+ * Answers with the result of long work as JSON, or, to whoever accepts `text/event-stream`, with events: `progress`
+ * {"done", "total"}, then `result` or `problem`. What fails before the first event is an ordinary error answer. When the
+ * caller goes away the work's signal is aborted.
+ */
+export async function answerWithProgress<T>(
+  request: Request,
+  response: Response,
+  work: (progress: Progress) => Promise<T>,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  const isStream = request.headers.accept?.includes("text/event-stream") ?? false;
+  try {
+    const result = await work({ tell: isStream ? teller(response) : () => undefined, signal: gone.signal });
+    if (isStream) send(response, "result", result);
+    else response.json(result);
+  } catch (error) {
+    if (gone.signal.aborted) return;
+    if (!response.headersSent) throw error;
+    send(response, "problem", toProblem(error));
+  }
+  response.end();
+}
+
+/** Tells the first and the last step, and of those between as many as a person can see. */
+function teller(response: Response): Progress["tell"] {
+  let last = 0;
+  return (done, total) => {
+    const now = Date.now();
+    if (done > 0 && done < total && now - last < EVERY_MS) return;
+    last = now;
+    send(response, "progress", { done, total });
+  };
+}
+
+function send(response: Response, event: string, data: unknown): void {
+  if (response.writableEnded || response.destroyed) return;
+  if (!response.headersSent) {
+    response.status(200).setHeader("Content-Type", "text/event-stream; charset=utf-8");
+    response.setHeader("X-Accel-Buffering", "no");
+  }
+  response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+function toProblem(error: unknown): { status: number; code: string; message: string } {
+  if (error instanceof ApiError) return { status: error.status, code: error.code, message: error.message };
+  logger.error(error);
+  const code = "internal_error";
+  return {
+    status: ERROR_STATUS[code],
+    code,
+    message: "Something went wrong on our side. Nothing was imported. Please try again.",
+  };
+}

@@ -1,0 +1,153 @@
+import { BadRequest } from "../common/errors.js";
+import { decode, type Encoding } from "./files/decode.js";
+import { baseName, CAPS, type SourceFile } from "./files/file.js";
+import { isZip, unzip } from "./files/unzip.js";
+import { INDEX_FILE, readIndex } from "./formats/archive-index.js";
+import { readCsvFile } from "./formats/library-csv.js";
+import { readJson } from "./formats/library-json.js";
+import { isMarkdown, readMarkdown, type Said } from "./formats/markdown.js";
+import type { FileType, Format, ReadContents, ReadProblem, ReadRow } from "./formats/read.js";
+
+/** What the person says of the files, where they know better. */
+export type Hints = { format?: Kind | undefined; encoding?: Encoding | undefined };
+export const KINDS = ["csv", "json", "markdown"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What was found in one file. */
+export type FileReport = {
+  name: string;
+  format: Format | null;
+  encoding: string | null;
+  rows: number;
+  problems: number;
+};
+
+/** A row with the file it stands in; `exact` when it comes out of an export of ours. */
+export type FoundRow = ReadRow & { file: string; exact: boolean };
+export type FoundProblem = ReadProblem & { file: string };
+
+/** Everything an upload holds. */
+export type Upload = { files: FileReport[]; rows: FoundRow[]; problems: FoundProblem[]; types: Map<string, FileType> };
+
+/** What lies beside prompts in a repository. */
+const BESIDE =
+  /^(readme|licen[cs]e|contributing|changelog|code_of_conduct|security|support)(\.[a-z]{2})?\.(md|markdown)$/i;
+const WANTED = /\.(csv|tsv|json|md|markdown|txt)$/i;
+const MOST_LEFT_OUT = 200;
+
+/**
+ * Reads files and archives. A single file that cannot be read is refused with BadRequest; of several, each says what is
+ * wrong with it and the others are read.
+ */
+export async function readFiles(sources: readonly SourceFile[], hints: Hints): Promise<Upload> {
+  const upload: Upload = { files: [], rows: [], problems: [], types: new Map() };
+  let total = 0;
+  for (const source of sources) {
+    total += source.bytes.length;
+    if (total > CAPS.total) throw new BadRequest("The files are too large. Import fewer at a time.");
+    await guarded(upload, source.path, sources.length === 1, async () => {
+      if (isZip(source.bytes)) await readArchive(upload, source, hints);
+      else await readOne(upload, source.path, source.bytes, hints);
+    });
+  }
+  return upload;
+}
+
+async function guarded(upload: Upload, path: string, isOnly: boolean, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isOnly || !(error instanceof BadRequest)) throw error;
+    upload.files.push({ name: path, format: null, encoding: null, rows: 0, problems: 1 });
+    upload.problems.push({ file: path, line: null, item: null, title: "", message: error.message });
+  }
+}
+
+async function readArchive(upload: Upload, { path, bytes }: SourceFile, hints: Hints): Promise<void> {
+  const left: string[] = [];
+  const wanted = (name: string) => {
+    if (!WANTED.test(name)) left.push(name);
+    return WANTED.test(name);
+  };
+  const files = await unzip(bytes, wanted);
+  const index = files.find((file) => baseName(file.path) === INDEX_FILE);
+  const said = index && readIndex(index.bytes.toString("utf8"));
+  for (const type of said?.types.values() ?? []) upload.types.set(type.name, type);
+  const isBeside = ({ path: name }: SourceFile) => !said && BESIDE.test(baseName(name));
+  left.push(...files.filter(isBeside).map(({ path: name }) => name));
+  const prompts = files.filter((file) => !isBeside(file) && !(said && file === index));
+  if (prompts.length === 0) throw new BadRequest("The archive holds no file that can be imported.");
+  for (const file of prompts) {
+    await guarded(upload, file.path, false, () => readOne(upload, file.path, file.bytes, hints, said));
+  }
+  for (const name of left.slice(0, MOST_LEFT_OUT)) {
+    upload.problems.push({
+      file: name,
+      line: null,
+      item: null,
+      title: "",
+      message: "It is not a prompt and is left out.",
+    });
+  }
+  upload.files = upload.files.length > 50 ? [summary(path, upload.files)] : upload.files;
+}
+
+/** A long list of files as one line. */
+function summary(name: string, files: readonly FileReport[]): FileReport {
+  const sum = (count: (file: FileReport) => number) => files.reduce((total, file) => total + count(file), 0);
+  const [first] = files;
+  return {
+    name: `${name} (${files.length} files)`,
+    format: first?.format ?? null,
+    encoding: first?.encoding ?? null,
+    rows: sum(({ rows }) => rows),
+    problems: sum(({ problems }) => problems),
+  };
+}
+
+async function readOne(upload: Upload, path: string, bytes: Buffer, hints: Hints, said?: Said): Promise<void> {
+  const decoded = decode(bytes, hints.encoding);
+  const text = decoded.text.replace(/^\ufeff/, "");
+  if (text.trim() === "") throw new BadRequest("The file is empty.");
+  const kind = hints.format ?? kindOf(path, text);
+  const contents = kind === "markdown" ? asContents(readMarkdown(path, text, said)) : await readTable(kind, text);
+  for (const type of contents.types) if (!upload.types.has(type.name)) upload.types.set(type.name, type);
+  for (const row of contents.rows) upload.rows.push({ ...row, file: path, exact: contents.exact });
+  for (const problem of contents.problems) upload.problems.push({ ...problem, file: path });
+  const counts = { rows: contents.rows.length, problems: contents.problems.length };
+  upload.files.push({ name: path, format: contents.format, encoding: decoded.encoding, ...counts });
+}
+
+function readTable(kind: "csv" | "json", text: string): Promise<ReadContents> | ReadContents {
+  return kind === "json" ? readJson(text) : readCsvFile(text);
+}
+
+function asContents(found: ReadRow | ReadProblem): ReadContents {
+  const isProblem = "message" in found;
+  return {
+    format: "markdown",
+    exact: !isProblem && (found.extras.createdAt !== undefined || found.extras.updatedAt !== undefined),
+    rows: isProblem ? [] : [found],
+    problems: isProblem ? [found] : [],
+    types: isProblem ? [] : [found.type],
+  };
+}
+
+/** What a file is, by what stands in it; the name decides only about text that could be anything. */
+function kindOf(path: string, text: string): Kind {
+  if (text.slice(0, 4_096).includes("\0")) throw new BadRequest("This file is not text.");
+  if (isMarkdown(path)) return "markdown";
+  if (/^\s*[[{]/.test(text) && (/\.json$/i.test(path) || isJson(text))) return "json";
+  if (/\.json$/i.test(path)) return "json";
+  if (/^---[ \t]*\r?\n/.test(text)) return "markdown";
+  return "csv";
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

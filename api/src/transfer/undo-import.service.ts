@@ -1,0 +1,49 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { Conflict } from "../common/errors.js";
+import { toIso } from "../common/moment.js";
+import { allowSeconds } from "../database/patience.js";
+import { ImportRepository } from "./import.repository.js";
+import { ImportWritesRepository } from "./import-writes.repository.js";
+import type { Undo } from "./imports.dto.js";
+import { ImportsRepository } from "./imports.repository.js";
+import { UNDO_DAYS } from "./imports.service.js";
+
+const SHOWN = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Takes an import back as one; what the person has edited since stays as it is. */
+@Injectable()
+export class UndoImportService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly imports: ImportsRepository,
+    private readonly library: ImportRepository,
+    private readonly writes: ImportWritesRepository,
+  ) {}
+
+  /** Throws NotFound; Conflict for an import that was never applied, was undone, or is too old. */
+  undo(ownerId: number, id: number): Promise<Undo> {
+    return this.em.fork().transactional(async (em) => {
+      await allowSeconds(em, 30);
+      await this.library.lock(em, ownerId);
+      const { status, appliedAt, outcome } = await this.imports.find(em, ownerId, id, true);
+      if (status !== "applied" || !appliedAt)
+        throw new Conflict("conflict", "There is nothing of this import to undo.");
+      const applied = new Date(toIso(appliedAt));
+      if (Date.now() > applied.getTime() + UNDO_DAYS * DAY_MS) {
+        throw new Conflict("conflict", `An import can be undone for ${UNDO_DAYS} days.`);
+      }
+      const kept = await this.writes.edited(em, ownerId, id);
+      const undo = {
+        removed: await this.writes.removeCreated(em, ownerId, id),
+        restored: await this.writes.restoreReplaced(em, ownerId, id),
+        typesRemoved: await this.writes.removeTypes(em, ownerId, outcome?.typeIds ?? [], applied),
+        kept: kept.length,
+        keptTitles: kept.slice(0, SHOWN),
+      };
+      await this.imports.finishUndo(em, id, undo, new Date());
+      return undo;
+    });
+  }
+}

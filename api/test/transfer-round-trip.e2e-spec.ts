@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { unzip } from "../src/transfer/files/unzip.js";
+import { type Library, type Person, startLibrary } from "./support/library.js";
+import { apply, bring, exported, file, libraryOf, upload } from "./support/transfer.js";
+
+const fixtures = resolve(__dirname, "../../e2e/fixtures");
+const realCsv = readFileSync(resolve(fixtures, "prompts.chat/prompts.csv"), "utf8");
+const agents = readdirSync(resolve(fixtures, "awesome-copilot/agents")).map((name) => ({
+  name,
+  text: readFileSync(resolve(fixtures, "awesome-copilot/agents", name), "utf8"),
+}));
+
+let library: Library;
+beforeAll(async () => {
+  library = await startLibrary();
+});
+afterAll(() => library.close());
+
+const FORMATS = [
+  ["json", "export.json"],
+  ["csv", "export.csv"],
+  ["markdown", "export.zip"],
+] as const;
+
+/** Takes a library out in a format and into an empty account. */
+async function moved(from: Person, format: string, name: string): Promise<Person> {
+  const to = await library.person();
+  const bytes = await exported(from, `format=${format}`);
+  const preview = await upload(to, file(name, bytes));
+  expect(preview.counts).toMatchObject({ same: 0, conflict: 0, problem: 0 });
+  await apply(to, preview.id);
+  return to;
+}
+
+const nasty = [
+  "---\ntitle: not mine\n---\n",
+  "---\r\n\r\n---",
+  "=1+1",
+  "'=1+1",
+  "''@x",
+  "-",
+  "\t=x",
+  "\r=x",
+  "\ufeff",
+  "\u0085\u2028\u2029",
+  '"',
+  ",",
+  ";",
+  "\r\n",
+  "\n",
+  "\r",
+  "  ",
+  "{{name}}",
+  "$&",
+  "שלום",
+  "👩‍👩‍👧",
+  "\ufffd",
+  "\ufffe\uffff",
+  "PK\u0003\u0004",
+  "../../etc/passwd",
+  "CON",
+  "\u202eevil",
+];
+const storable = (text: string) => text.trim() !== "" && text.isWellFormed() && !text.includes("\0");
+const piece = fc.oneof(
+  fc.constantFrom(...nasty),
+  fc.string({ unit: "binary", maxLength: 8 }),
+  fc.string({ maxLength: 8 }),
+);
+const words = (max: number) =>
+  fc
+    .array(piece, { minLength: 1, maxLength: 6 })
+    .map((pieces) => [...pieces.join("")].slice(0, max).join(""))
+    .filter(storable);
+const prompts = fc.array(fc.record({ title: words(200), content: words(2_000), type: fc.nat(2) }), {
+  minLength: 1,
+  maxLength: 12,
+});
+
+describe("a library taken out and into an empty account", () => {
+  it.each(FORMATS)(
+    "is the same to the letter, by way of %s",
+    async (format, name) => {
+      await fc.assert(
+        fc.asyncProperty(prompts, async (some) => {
+          const ada = await library.person();
+          const types = [
+            await ada.type({ label: '=A, "b"', color: "#123456", defaultContent: "=cmd\r\n'x" }),
+            await ada.type({ label: "写作 ---" }),
+            await ada.type(),
+          ];
+          for (const { title, content, type } of some) await ada.prompt(types[type] ?? 0, { title, content });
+          // A prompt of every type, because CSV knows only types that have one.
+          for (const type of types) await ada.prompt(type, { title: "twin", content: "twin" });
+          const before = await libraryOf(ada);
+          await ada.post(`/templates/${(await ada.get("/templates?limit=1")).body[0].id}/usage`).expect(200);
+          const after = await libraryOf(await moved(ada, format, name));
+          const expected = await libraryOf(ada);
+          expect(byText(after.templates)).toEqual(byText(expected.templates));
+          expect(withoutTimes(byText(after.types))).toEqual(withoutTimes(byText(expected.types)));
+          expect(before.templates).toHaveLength(after.templates.length);
+        }),
+        { numRuns: 12 },
+      );
+    },
+    240_000,
+  );
+
+  it.each(FORMATS)("finds nothing new in itself, by way of %s", async (format, name) => {
+    const ada = await library.person();
+    const typeId = await ada.type();
+    for (const title of ["a", "A", "=a"]) await ada.prompt(typeId, { title, content: `${title}\r\n ` });
+    const { counts } = await upload(ada, file(name, await exported(ada, `format=${format}`)));
+    expect(counts).toEqual({ new: 0, same: 3, conflict: 0, problem: 0 });
+  });
+
+  it("is the real collection still, from CSV to CSV", async () => {
+    const ada = await library.person();
+    expect(await bring(ada, file("prompts.csv", realCsv))).toMatchObject({
+      created: 1282,
+      problems: 0,
+      typesCreated: 3,
+    });
+    const rows = parse(realCsv, { columns: true }) as { act: string; prompt: string }[];
+    const told = (await libraryOf(ada)).templates as unknown as { title: string; content: string }[];
+    expect(told.map(({ title, content }) => [title, content])).toEqual(rows.map(({ act, prompt }) => [act, prompt]));
+    for (const [format, name] of FORMATS) {
+      const eve = await moved(ada, format, name);
+      expect(byText((await libraryOf(eve)).templates)).toEqual(byText(told));
+    }
+  }, 240_000);
+});
+
+describe("the real agent files", () => {
+  it("come in with their front matter kept, and go out to the letter under their names", async () => {
+    const ada = await library.person();
+    expect(await bring(ada, agents)).toMatchObject({ created: 168, problems: 0, typesCreated: 1 });
+    const { body } = await ada.get("/templates?search=Accessibility+Expert&limit=1");
+    expect(body[0]).toMatchObject({ title: "Accessibility Expert", type: { label: "Agents" } });
+    expect(body[0].content).toMatch(/^# Accessibility Expert\n/);
+
+    const archive = await exported(ada, "format=markdown");
+    const files = await unzip(archive, (path) => path.endsWith(".md"));
+    expect(files.map(({ path, bytes }) => [path, bytes.toString()]).sort()).toEqual(
+      agents.map(({ name, text }) => [`agents/${name}`, text]).sort(),
+    );
+
+    const eve = await moved(ada, "markdown", "agents.zip");
+    expect(byText((await libraryOf(eve)).templates)).toEqual(byText((await libraryOf(ada)).templates));
+    const bob = await moved(ada, "json", "agents.json");
+    expect(byText((await libraryOf(bob)).templates)).toEqual(byText((await libraryOf(ada)).templates));
+  }, 240_000);
+});
+
+const byText = <T extends object>(rows: T[]): T[] =>
+  rows
+    .map((row) => [JSON.stringify(row), row] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, row]) => row);
+
+/** Only JSON and the archive say when a type was made. */
+const withoutTimes = (types: object[]) => types.map((type) => ({ ...type, createdAt: 0, updatedAt: 0 }));

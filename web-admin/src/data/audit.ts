@@ -1,0 +1,36 @@
+import { type AuditEntry, type AuditListData, auditExport, auditList, totalCount } from "@promptory/api-client";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+
+export type { AuditEntry };
+
+/** Which records to list. */
+export type AuditQuery = NonNullable<AuditListData["query"]>;
+
+/** What the log knows of. */
+export type AuditAction = NonNullable<AuditQuery["action"]>;
+
+/** One page of the log, newest first. */
+export function useAudit(query: AuditQuery) {
+  return useQuery({
+    queryKey: ["admin", "audit", query],
+    queryFn: async ({ signal }) => {
+      const answer = await auditList({ query, signal });
+      return { entries: answer.data, total: totalCount(answer) };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnMount: "always",
+    retry: false,
+    networkMode: "always",
+  });
+}
+
+/** The records that fit, as a file. */
+export function useAuditExport() {
+  return useMutation({
+    mutationFn: async (query: Omit<AuditQuery, "page" | "limit"> & { format: "csv" | "json" }) =>
+      // The contract calls a file a string; read as one, a large log would be parsed for nothing.
+      (await auditExport({ query, parseAs: "blob" })).data as unknown as Blob,
+    networkMode: "always",
+  });
+}

@@ -1,0 +1,63 @@
+import { Button } from "@promptory/ui/button";
+import { Input, Select } from "antd";
+import { useId } from "react";
+import type { AuditAction } from "../../data/audit.ts";
+import { SearchBox } from "../../parts/search-box.tsx";
+import { text } from "../../text/index.ts";
+import styles from "./audit.module.css";
+import { type AuditFilter, isFiltered } from "./audit-filter.ts";
+
+const words = text.audit.filters;
+const ACTIONS = Object.entries(text.audit.actions).map(([value, label]) => ({ value: value as AuditAction, label }));
+
+interface ToolbarProps {
+  filter: AuditFilter;
+  /** Typing replaces the address, a choice adds one. */
+  onChange: (change: Partial<AuditFilter>, options?: { replace: boolean }) => void;
+  onClear: () => void;
+}
+
+/** Everything the log can be filtered by. */
+export function AuditToolbar({ filter, onChange, onClear }: ToolbarProps) {
+  return (
+    <search aria-label={words.name} className={styles.filters}>
+      <SearchBox
+        label={words.actor}
+        onSearch={(actor) => onChange({ actor }, { replace: true })}
+        search={filter.actor}
+      />
+      <Select
+        allowClear
+        aria-label={words.action}
+        className={styles.action ?? ""}
+        onChange={(action: AuditAction | undefined) => onChange({ action })}
+        options={ACTIONS}
+        placeholder={words.any}
+        popupMatchSelectWidth={false}
+        value={filter.action ?? null}
+      />
+      <SearchBox
+        label={words.target}
+        onSearch={(target) => onChange({ target }, { replace: true })}
+        search={filter.target}
+      />
+      <Day label={words.from} onChange={(from) => onChange({ from })} value={filter.from} />
+      <Day label={words.to} onChange={(to) => onChange({ to })} value={filter.to} />
+      {isFiltered(filter) && (
+        <Button onClick={onClear} variant="quiet">
+          {words.clear}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  const id = useId();
+  return (
+    <div className={styles.day}>
+      <label htmlFor={id}>{label}</label>
+      <Input id={id} max="9999-12-31" onChange={(event) => onChange(event.target.value)} type="date" value={value} />
+    </div>
+  );
+}

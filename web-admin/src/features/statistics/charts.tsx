@@ -1,0 +1,55 @@
+import { Skeleton } from "@promptory/ui/skeleton";
+import { lazy, Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import type { DayFigures, Figure } from "../../data/statistics.ts";
+import { formatCount, formatDayOf } from "../../parts/format.ts";
+import { text } from "../../text/index.ts";
+import styles from "./statistics.module.css";
+
+const words = text.statistics;
+const SHOWN = ["uses", "improvements", "signIns", "failedSignIns", "users", "prompts", "types", "messages"] as const;
+const HEIGHT = 112;
+
+// The chart library is needed nowhere else.
+const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
+
+/** One small chart a figure, each with its sum and its highest day in words. */
+export function Charts({ days }: { days: DayFigures[] }) {
+  return (
+    <div className={styles.charts}>
+      {SHOWN.map((figure) => (
+        <Chart days={days} figure={figure} key={figure} />
+      ))}
+    </div>
+  );
+}
+
+function Chart({ days, figure }: { days: DayFigures[]; figure: Figure }) {
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        <h2>{words.charts[figure]}</h2>
+        <strong>{formatCount(sumOf(days, figure))}</strong>
+        <p>{highest(days, figure)}</p>
+      </figcaption>
+      <div aria-hidden className={styles.plot}>
+        {/* Without its code the words and the table are still there. */}
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={<Skeleton height={HEIGHT} />}>
+            <DayChart days={days} figure={figure} height={HEIGHT} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </figure>
+  );
+}
+
+const sumOf = (days: DayFigures[], figure: Figure) => days.reduce((sum, day) => sum + day[figure], 0);
+
+function highest(days: DayFigures[], figure: Figure): string {
+  const top = days.reduce<DayFigures | undefined>(
+    (best, day) => (day[figure] > (best?.[figure] ?? 0) ? day : best),
+    undefined,
+  );
+  return top ? words.most(formatCount(top[figure]), formatDayOf(top.day)) : words.none;
+}

@@ -1,0 +1,73 @@
+import { createApi, type Statistics } from "@promptory/api-client";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { fakeApi, problem, type Route } from "../../../test/fake-api.ts";
+import { StatisticsPage } from "./statistics-page.tsx";
+
+let api: ReturnType<typeof fakeApi> | undefined;
+afterEach(() => api?.restore());
+
+const nothing = { users: 0, prompts: 0, types: 0, uses: 0, improvements: 0, messages: 0, signIns: 0, failedSignIns: 0 };
+
+/** Ninety quiet days that end on 2026-03-31, but for one busy day a month before. */
+const figures: Statistics = {
+  totals: { users: 41, administrators: 2, prompts: 1620, types: 210, uses: 8034, apiKeys: 12 },
+  days: Array.from({ length: 90 }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+    return { day, ...nothing, ...(day === "2026-02-20" && { uses: 1234, signIns: 9, failedSignIns: 4 }) };
+  }),
+  topTypes: [{ name: "coding", label: "Coding", color: "#007aff", owners: 30, prompts: 512, uses: 2044 }],
+};
+
+const server: Route = ({ path }) => (path === "/admin/statistics" ? { body: figures } : { body: [] });
+
+function open(route: Route = server) {
+  api = fakeApi(route);
+  createApi({ baseUrl: "http://promptory.test", token: () => "token" });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <StatisticsPage />
+    </QueryClientProvider>,
+  );
+  return { ...api, person: userEvent.setup() };
+}
+
+const chart = (name: string) => within(screen.getByRole("heading", { name }).closest("figure") as HTMLElement);
+
+it("says in words what the charts show, for the period that is chosen", async () => {
+  const { person } = open();
+  expect(await screen.findByText("2 administrators")).toBeInTheDocument();
+  expect(chart("Uses").getByText("1,234")).toBeInTheDocument();
+  expect(chart("Uses").getByText(/^Most on .*Feb.*: 1,234$/)).toBeInTheDocument();
+  expect(chart("Failed sign-ins").getByText("4")).toBeInTheDocument();
+  await person.click(screen.getByRole("radio", { name: "30 days" }));
+  expect(chart("Uses").getByText("None in this period")).toBeInTheDocument();
+});
+
+it("has every number in a table, the newest day first", async () => {
+  open();
+  await screen.findByText("2 administrators");
+  const table = screen.getByRole("table", { name: "Numbers day by day", hidden: true });
+  const rows = within(table).getAllByRole("row", { hidden: true });
+  expect(rows).toHaveLength(91);
+  expect(rows[1]).toHaveTextContent(/Mar 31/);
+  expect(screen.getByRole("row", { name: /Coding/ })).toHaveTextContent("305122,044");
+});
+
+it("asks once for prompts, types and figures half a second after the statistics are there", async () => {
+  const { calls } = open();
+  await screen.findByText("2 administrators");
+  expect(calls).toEqual(["GET /admin/statistics"]);
+  await waitFor(() => expect(calls.slice(1)).toEqual(["GET /templates", "GET /types", "GET /stats"]), {
+    timeout: 3000,
+  });
+});
+
+it("says why it cannot be loaded, and Retry brings it", async () => {
+  const { person, replace } = open(() => problem(503, "unavailable", "The database is starting."));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Admin error");
+  replace(server);
+  await person.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("2 administrators")).toBeInTheDocument();
+});

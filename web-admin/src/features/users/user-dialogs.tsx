@@ -1,0 +1,93 @@
+import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { useToast } from "@promptory/ui/toast";
+import { useState } from "react";
+import { useChangeRole, useDeleteUser, useEndSessions, useNewCode, type Whom } from "../../data/users.ts";
+import { text } from "../../text/index.ts";
+import { CodeDialog } from "./code-dialog.tsx";
+
+/** What can be done to a user. */
+export type Deed = "remove" | "promote" | "demote" | "endSessions" | "newCode";
+
+interface DialogProps {
+  user: Whom;
+  onClose: () => void;
+}
+
+/** Asks before a deed, does it, and says how it went. */
+export function UserDialog({ deed, ...props }: DialogProps & { deed: Deed }) {
+  if (deed === "remove") return <Remove {...props} />;
+  if (deed === "endSessions") return <EndSessions {...props} />;
+  if (deed === "newCode") return <NewCode {...props} />;
+  return <ChangeRole {...props} deed={deed} />;
+}
+
+function Remove(props: DialogProps) {
+  return <Ask {...props} act={useDeleteUser()} words={text.users.remove} />;
+}
+
+function EndSessions(props: DialogProps) {
+  return <Ask {...props} act={useEndSessions()} danger={false} words={text.users.endSessions} />;
+}
+
+function ChangeRole({ deed, ...props }: DialogProps & { deed: "promote" | "demote" }) {
+  const act = useChangeRole(deed === "promote");
+  // Whoever is no administrator any more has nothing left to see here: the page decides anew where they belong.
+  const onDone = (isOneself: unknown) => isOneself === true && window.location.reload();
+  return <Ask {...props} act={act} danger={deed === "demote"} onDone={onDone} words={text.users[deed]} />;
+}
+
+function NewCode({ user, onClose }: DialogProps) {
+  const [code, setCode] = useState<string>();
+  const act = useNewCode();
+  if (code !== undefined) return <CodeDialog code={code} onClose={onClose} username={user.username} />;
+  return (
+    <Ask act={act} danger={false} onClose={onClose} onDone={setCode} staysOpen user={user} words={text.users.newCode} />
+  );
+}
+
+interface Words {
+  title: string;
+  question: (name: string) => string;
+  confirm: string;
+  busy: string;
+  done?: { title: string; description: (name: string) => string };
+  failed: string;
+}
+
+interface AskProps<Done> extends DialogProps {
+  act: { isPending: boolean; mutateAsync: (whom: Whom) => Promise<Done> };
+  words: Words;
+  danger?: boolean;
+  staysOpen?: boolean;
+  onDone?: (done: Done) => void;
+}
+
+function Ask<Done>({ user, act, words, danger = true, staysOpen = false, onDone, onClose }: AskProps<Done>) {
+  const { toast } = useToast();
+  const confirm = () =>
+    act.mutateAsync(user).then(
+      (done) => {
+        if (words.done) toast({ title: words.done.title, description: words.done.description(user.username) });
+        onDone?.(done);
+        if (!staysOpen) onClose();
+      },
+      (error: Error) => {
+        toast({ title: words.failed, description: error.message, variant: "destructive" });
+        onClose();
+      },
+    );
+  return (
+    <ConfirmDialog
+      busy={act.isPending}
+      busyLabel={words.busy}
+      confirmLabel={words.confirm}
+      danger={danger}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+      open
+      title={words.title}
+    >
+      {words.question(user.username)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { RelativeTime } from "@promptory/ui/relative-time";
+import { formatDay, formatMoment } from "./format.ts";
+import styles from "./list.module.css";
+
+/** The day of something; the minute is in its title. */
+export function Day({ at }: { at: string }) {
+  return (
+    <time className={styles.moment} dateTime={at} title={formatMoment(at)}>
+      {formatDay(at)}
+    </time>
+  );
+}
+
+/** How long ago something was, or that it never was. */
+export function Ago({ at, never }: { at: string | null; never: string }) {
+  if (at === null) return <span className={styles.never}>{never}</span>;
+  return (
+    <span className={styles.moment}>
+      <RelativeTime date={at} />
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AuditAction } from "../data/audit.ts";
+
+const actions: Record<AuditAction, string> = {
+  "admin.sign-in": "Signed in",
+  "admin.appoint": "Appointed an administrator",
+  "user.delete": "Deleted a user",
+  "user.promote": "Made an administrator",
+  "user.demote": "Made a user again",
+  "user.end-sessions": "Ended sessions",
+  "user.recovery-code": "Issued a recovery code",
+  "key.create": "Made an API key",
+  "key.revoke": "Revoked an API key",
+  "default-type.create": "Created a default type",
+  "default-type.update": "Changed a default type",
+  "default-type.activate": "Activated a default type",
+  "default-type.deactivate": "Deactivated a default type",
+  "default-type.reorder": "Reordered default types",
+  "default-type.delete": "Deleted a default type",
+  "default-prompt.create": "Created a default prompt",
+  "default-prompt.update": "Changed a default prompt",
+  "default-prompt.activate": "Activated a default prompt",
+  "default-prompt.deactivate": "Deactivated a default prompt",
+  "default-prompt.reorder": "Reordered default prompts",
+  "default-prompt.delete": "Deleted a default prompt",
+  "default.copy-prompt": "Copied a prompt to the defaults",
+  "default.copy-type": "Copied a type to the defaults",
+  "default.install-starter": "Installed the starter set",
+  "message.retry": "Sent a message again",
+  "message.delete": "Deleted a message",
+  "audit.export": "Exported the audit log",
+};
+
+/** Words of the audit log. */
+export const audit = {
+  title: "Audit log",
+  noun: "records",
+  tableName: "What administrators did",
+  columns: { when: "When", who: "Who", what: "What", whom: "To whom or what", from: "From" },
+  actions,
+  /** What a newer server calls by a name of its own. */
+  actionOf: (action: string) => (actions as Record<string, string>)[action] ?? action,
+  filters: {
+    name: "Filter the audit log",
+    actor: "Who",
+    target: "To whom or what",
+    action: "What",
+    any: "Everything",
+    from: "From day",
+    to: "To day",
+    clear: "Clear filters",
+  },
+  export: {
+    csv: "Export CSV",
+    json: "Export JSON",
+    busy: "Exporting...",
+    failed: "Export failed",
+    fileName: (day: string, format: string) => `promptory-audit-${day}.${format}`,
+  },
+  shell: "in the server's shell",
+  loading: "Loading the audit log",
+  empty: { title: "Nothing here yet", hint: "What administrators do appears here at once, and stays." },
+  filtered: { title: "No records found", hint: "Nothing that was done fits these filters." },
+} as const;

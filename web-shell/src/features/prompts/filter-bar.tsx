@@ -1,0 +1,94 @@
+import { LIMITS, tagKey } from "@promptory/rules";
+import { Select, type SelectOption } from "@promptory/ui/prompt/select";
+import { TagChip } from "@promptory/ui/tag-chip";
+import { Star } from "lucide-react";
+import type { ReactNode } from "react";
+import type { TemplateCounts } from "../../data/organise.ts";
+import { text } from "../../text/library.ts";
+import styles from "./filter-bar.module.css";
+import { AGES, type Age, type ListState } from "./list-state.ts";
+
+const words = text.prompts;
+const number = new Intl.NumberFormat();
+const ANY = "any";
+
+/** Values of FilterBar; `end` stands at the end of the row. */
+export interface FilterBarProps {
+  state: ListState;
+  counts: TemplateCounts | undefined;
+  onChange(change: Partial<ListState>): void;
+  end?: ReactNode;
+}
+
+/** The second row over the list: favourites, tags and dates, each with what it would leave. */
+export function FilterBar({ state, counts, onChange, end }: FilterBarProps) {
+  const addTag = (name: string) => onChange({ tags: [...state.tags, name] });
+  const removeTag = (name: string) => onChange({ tags: state.tags.filter((tag) => tag !== name) });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of controls
+    <div className={styles.bar} role="group" aria-label={words.filters}>
+      <Toggle
+        icon={<Star size={14} aria-hidden fill={state.favourite ? "currentColor" : "none"} />}
+        label={words.favourites}
+        detail={counts && number.format(counts.favourites)}
+        isOn={state.favourite}
+        onToggle={(favourite) => onChange({ favourite })}
+      />
+      <Select
+        className={styles.select}
+        label={words.tags}
+        placeholder={words.tags}
+        options={tagOptions(state.tags, counts)}
+        value={undefined}
+        disabled={state.tags.length >= LIMITS.tags || tagOptions(state.tags, counts).length === 0}
+        onChange={addTag}
+      />
+      <Select
+        className={styles.select}
+        label={words.age}
+        options={AGE_OPTIONS}
+        value={state.age ?? ANY}
+        onChange={(age) => onChange({ age: age === ANY ? undefined : age })}
+      />
+      <Toggle
+        label={words.favouritesFirst}
+        isOn={state.favouritesFirst}
+        onToggle={(favouritesFirst) => onChange({ favouritesFirst })}
+      />
+      {state.tags.map((tag) => (
+        <TagChip key={tagKey(tag)} name={tag} removeLabel={words.removeTag(tag)} onRemove={() => removeTag(tag)} />
+      ))}
+      {end && <div className={styles.end}>{end}</div>}
+    </div>
+  );
+}
+
+const AGE_OPTIONS: SelectOption<Age | typeof ANY>[] = [
+  { value: ANY, label: words.anyTime },
+  ...AGES.map((age) => ({ value: age, label: words.ages[age] })),
+];
+
+/** The tags that would leave something, and are not chosen yet. */
+function tagOptions(chosen: readonly string[], counts: TemplateCounts | undefined): SelectOption<string>[] {
+  const taken = new Set(chosen.map(tagKey));
+  const left = (counts?.tags ?? []).filter(({ name }) => !taken.has(tagKey(name)));
+  return left.map(({ name, count }) => ({ value: name, label: name, detail: number.format(count) }));
+}
+
+interface ToggleProps {
+  icon?: ReactNode;
+  label: string;
+  detail?: string | undefined;
+  isOn: boolean;
+  onToggle(isOn: boolean): void;
+}
+
+function Toggle({ icon, label, detail, isOn, onToggle }: ToggleProps) {
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
+      {icon}
+      {label}
+      {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+import { LIMITS } from "@promptory/rules";
+import { Button } from "@promptory/ui/button";
+import { relativeTime } from "@promptory/ui/relative-time";
+import { Info, Sparkles } from "lucide-react";
+import { type FormEvent, useId } from "react";
+import { type ImproveStatus, useImproveQuota } from "../../../data/improve.ts";
+import type { RateLimit } from "../../../data/rate-limits.ts";
+import { improveWords as words } from "../../../text/improve.ts";
+import styles from "./improve.module.css";
+
+const number = new Intl.NumberFormat();
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
+/** Values of Ask. */
+export interface AskProps {
+  status: ImproveStatus;
+  content: string;
+  instruction: string;
+  isRunning: boolean;
+  /** A rewrite is there already. */
+  isAgain: boolean;
+  onInstruction(instruction: string): void;
+  onAsk(): void;
+  onCancel(): void;
+}
+
+/** The button that asks the AI and a line for what should be different; or a sentence on why there is none. */
+export function Ask({ status, content, instruction, isRunning, isAgain, ...told }: AskProps) {
+  const id = useId();
+  const quota = useImproveQuota();
+  const obstacle = isRunning ? undefined : obstacleOf(status, content, quota, new Date());
+  if (obstacle) return <Notice {...obstacle} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isRunning) told.onAsk();
+  };
+  return (
+    <form className={styles.ask} onSubmit={submit}>
+      <label htmlFor={id} className="p-hidden">
+        {words.instruction}
+      </label>
+      <input
+        id={id}
+        className={styles.instruction}
+        dir="auto"
+        autoComplete="off"
+        maxLength={LIMITS.improveInstruction}
+        placeholder={words.instructionPlaceholder}
+        value={instruction}
+        readOnly={isRunning}
+        onChange={(event) => told.onInstruction(event.target.value)}
+      />
+      <div className={styles.askButtons}>
+        <Button
+          type="submit"
+          size="lg"
+          variant={isAgain ? "secondary" : "primary"}
+          icon={<Sparkles size={16} aria-hidden />}
+          busy={isRunning}
+          data-autofocus
+        >
+          {isRunning ? words.improving : isAgain ? words.again : words.improve}
+        </Button>
+        {isRunning && (
+          <Button size="lg" onClick={told.onCancel}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+      <Quota quota={quota} />
+    </form>
+  );
+}
+
+function Quota({ quota }: { quota: RateLimit | undefined }) {
+  if (!quota || quota.total === "unlimited") return null;
+  return <p className={styles.quota}>{words.quota(number.format(quota.remaining), number.format(quota.total))}</p>;
+}
+
+interface Obstacle {
+  title: string | undefined;
+  message: string;
+}
+
+function Notice({ title, message }: Obstacle) {
+  return (
+    <div className={styles.notice} role="note">
+      <Info size={16} aria-hidden />
+      <div>
+        {title && <p className={styles.strong}>{title}</p>}
+        <p>{message}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Why the AI cannot be asked now. */
+function obstacleOf(
+  { configured, message, maxCharacters }: ImproveStatus,
+  content: string,
+  quota: RateLimit | undefined,
+  now: Date,
+): Obstacle | undefined {
+  if (!configured) return { title: message ?? words.noProvider, message: words.noProviderHint };
+  const length = content.length > maxCharacters ? [...content].length : 0;
+  if (length > maxCharacters) {
+    return { title: undefined, message: words.tooLong(number.format(length), number.format(maxCharacters)) };
+  }
+  if (!quota || quota.total === "unlimited" || quota.remaining > 0 || quota.reset * 1000 <= now.getTime()) return;
+  const reset = new Date(quota.reset * 1000);
+  const wait = relativeTime(reset.toISOString(), now);
+  return { title: undefined, message: words.usedUp(number.format(quota.total), clock.format(reset), wait) };
+}

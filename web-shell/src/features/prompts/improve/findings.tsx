@@ -1,0 +1,87 @@
+import { checkPrompt, type Finding } from "@promptory/prompt/check";
+import { Button } from "@promptory/ui/button";
+import { CircleAlert, CircleCheck, Lightbulb, TriangleAlert } from "lucide-react";
+import { useDeferredValue, useId, useMemo, useRef } from "react";
+import { improveWords as words } from "../../../text/improve.ts";
+import styles from "./improve.module.css";
+
+const number = new Intl.NumberFormat();
+const icons = { problem: CircleAlert, warning: TriangleAlert, hint: Lightbulb } as const;
+const LONGEST_QUOTE = 60;
+
+/** Values of Findings: `onFix` hears the mended text. */
+export interface FindingsProps {
+  text: string;
+  disabled: boolean;
+  onFix(text: string): void;
+}
+
+/** What the built-in checker says of a text, each with a one-click fix where there is a safe one. */
+export function Findings({ text, disabled, onFix }: FindingsProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const checked = useDeferredValue(text);
+  const findings = useMemo(() => checkPrompt(checked), [checked]);
+  const fix = (change: (text: string) => string) => {
+    onFix(change(text));
+    // The button that had the focus goes with its finding.
+    heading.current?.focus();
+  };
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div className={styles.partHead}>
+        <h3 ref={heading} id={id} tabIndex={-1} className={styles.label}>
+          {words.checks}
+        </h3>
+        <span className={styles.count} role="status">
+          {findings.length > 0 && words.checking(number.format(findings.length))}
+        </span>
+      </div>
+      {findings.length === 0 && (
+        <p className={styles.fine}>
+          <CircleCheck size={16} aria-hidden /> {words.noFindings}
+        </p>
+      )}
+      <ul className={styles.findings}>
+        {findings.map((finding) => (
+          <Item key={finding.rule} finding={finding} text={checked} disabled={disabled} onFix={fix} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ItemProps {
+  finding: Finding;
+  text: string;
+  disabled: boolean;
+  onFix(change: (text: string) => string): void;
+}
+
+function Item({ finding: { severity, message, start, end, fix, fixLabel }, text, disabled, onFix }: ItemProps) {
+  const id = useId();
+  const Icon = icons[severity];
+  const quote = text.slice(start, Math.min(end, start + LONGEST_QUOTE)).trim();
+  return (
+    <li className={styles.finding} data-severity={severity}>
+      <Icon size={16} aria-hidden />
+      <div className={styles.findingWords}>
+        <p id={id}>
+          <span className="p-hidden">{`${words.severities[severity]}: `}</span>
+          {message}
+        </p>
+        {quote !== "" && !message.includes(quote) && (
+          <p className={styles.quote} dir="auto">
+            {quote}
+            {end - start > LONGEST_QUOTE && "…"}
+          </p>
+        )}
+        {fix && (
+          <Button className={styles.fix} aria-describedby={id} disabled={disabled} onClick={() => onFix(fix)}>
+            {fixLabel}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { toApiError } from "@promptory/api-client";
+import { Dialog } from "@promptory/ui/dialog";
+import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
+import { EmptyState, ErrorState } from "@promptory/ui/states";
+import { FileX } from "lucide-react";
+import { improveWords as words } from "../../../text/improve.ts";
+import { text } from "../../../text/library.ts";
+import styles from "./improve.module.css";
+
+interface InsteadProps {
+  /** The prompt's, once it is known. */
+  title: string | undefined;
+  error: Error | null;
+  onRetry(): void;
+  onLeave(): void;
+}
+
+/** What the dialog shows while there is nothing to improve: the shape of it, or why there is none. */
+export function Instead({ title, error, onRetry, onLeave }: InsteadProps) {
+  return (
+    <Dialog tall width={1200} title={words.title} description={title} closeLabel={words.close} onClose={onLeave}>
+      {error ? <Trouble error={error} onRetry={onRetry} /> : <Waiting />}
+    </Dialog>
+  );
+}
+
+function Trouble({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const { status, message } = toApiError(error);
+  if (status !== 404) return <ErrorState title={text.promptDialog.failed} message={message} onRetry={onRetry} />;
+  const { missing, missingHint } = text.promptDialog;
+  return <EmptyState icon={<FileX size={20} aria-hidden />} title={missing} hint={missingHint} />;
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup label={words.loading}>
+      <div className={styles.desk}>
+        <Skeleton height="40px" />
+        <div className={styles.columns}>
+          <Skeleton height="420px" />
+          <Skeleton height="240px" />
+        </div>
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from "@promptory/ui/button";
+import { DiffView } from "@promptory/ui/prompt/diff-view";
+import { TabPanel, Tabs } from "@promptory/ui/tabs";
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { improveWords as words } from "../../../text/improve.ts";
+import styles from "./improve.module.css";
+import type { Proposal } from "./use-proposal.ts";
+import type { Growing } from "./use-rewrite.ts";
+
+const number = new Intl.NumberFormat();
+
+/** Values of WorkArea: the prompt as it is, the rewrite on its way, and what is proposed. */
+export interface WorkAreaProps {
+  base: string;
+  growing: Growing | undefined;
+  proposal: Proposal;
+}
+
+/** The prompt, the rewrite as it grows, or what would change. */
+export function WorkArea({ base, growing, proposal }: WorkAreaProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isGrowing = growing !== undefined;
+  const wasGrowing = useRef(isGrowing);
+  useEffect(() => {
+    // The Cancel button that may have had the focus is gone, and this is what was waited for.
+    if (wasGrowing.current && !isGrowing) heading.current?.focus();
+    wasGrowing.current = isGrowing;
+  }, [isGrowing]);
+  if (growing) return <Grows {...growing} />;
+  if (proposal.proposal === undefined) return <Plain ref={heading} title={words.original} text={base} />;
+  return <Compare ref={heading} key={proposal.proposal} base={base} proposal={proposal} />;
+}
+
+function Plain({ title, text, ref }: { title: string; text: string; ref: Ref<HTMLHeadingElement> }) {
+  return (
+    <Frame title={title} ref={ref}>
+      <Text label={title} text={text} />
+    </Frame>
+  );
+}
+
+function Grows({ text, lost }: Growing) {
+  const end = useRef<HTMLSpanElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes last is what is read
+  useEffect(() => end.current?.scrollIntoView?.({ block: "nearest" }), [text]);
+  return (
+    <Frame title={words.improved}>
+      <p className={styles.hint} role="status">
+        {lost.length > 0 ? words.retrying(lost.join(", ")) : words.improvingHint}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={styles.text} dir="auto" aria-label={words.improved} aria-busy="true" tabIndex={0}>
+        {text}
+        <span ref={end} className={styles.caret} aria-hidden="true" />
+      </section>
+    </Frame>
+  );
+}
+
+type View = "changes" | "improved" | "original";
+const views = (["changes", "improved", "original"] as const).map((id) => ({ id, label: words[id] }));
+
+function Compare({ base, proposal, ref }: { base: string; proposal: Proposal; ref: Ref<HTMLHeadingElement> }) {
+  const name = useId();
+  const [view, setView] = useState<View>("changes");
+  const { hunks, taken, count, chosen, toggle } = proposal;
+  return (
+    <Frame title={words.improved} ref={ref}>
+      <div className={styles.views}>
+        <Tabs name={name} label={words.views} tabs={views} selected={view} onSelect={setView} />
+        {view === "changes" && count > 0 && <Choices proposal={proposal} />}
+      </div>
+      <TabPanel name={name} selected={view}>
+        {view === "changes" && (
+          <section className={styles.text} aria-label={words.changes}>
+            {count === 0 ? words.same : null}
+            {count > 0 && (
+              <DiffView before={base} after={proposal.proposal ?? base} hunks={hunks} taken={taken} onToggle={toggle} />
+            )}
+          </section>
+        )}
+        {view === "improved" && <Text label={words.improved} text={chosen} />}
+        {view === "original" && <Text label={words.original} text={base} />}
+      </TabPanel>
+    </Frame>
+  );
+}
+
+function Choices({ proposal: { taken, count, takeAll, leaveAll } }: { proposal: Proposal }) {
+  return (
+    <div className={styles.choices}>
+      <span className={styles.count} role="status" title={words.choose}>
+        {words.taken(number.format(taken.size), number.format(count))}
+      </span>
+      <Button variant="quiet" onClick={takeAll} aria-disabled={taken.size === count}>
+        {words.takeAll}
+      </Button>
+      <Button variant="quiet" onClick={leaveAll} aria-disabled={taken.size === 0}>
+        {words.leaveAll}
+      </Button>
+    </div>
+  );
+}
+
+function Text({ label, text }: { label: string; text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.text} dir="auto" aria-label={label} tabIndex={0}>
+      {text}
+    </section>
+  );
+}
+
+function Frame({ title, ref, children }: { title: string; ref?: Ref<HTMLHeadingElement>; children: ReactNode }) {
+  return (
+    <div className={styles.work}>
+      <h3 ref={ref} tabIndex={-1} className={styles.label}>
+        {title}
+      </h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** The words of the dialog that improves a prompt; loaded with it. */
+export const improveWords = {
+  title: "Improve Prompt",
+  original: "Original Prompt",
+  improved: "Improved Prompt",
+  changes: "Changes",
+  views: "What to show",
+  instruction: "What should be different?",
+  instructionPlaceholder: "What should be different? (optional)",
+  improve: "Improve This Prompt",
+  again: "Improve Again",
+  improving: "Improving...",
+  improvingHint: "Improving your prompt. It shows up here as it is written.",
+  retrying: (lost: string) => `That try lost ${lost}, so another one has begun.`,
+  cancel: "Cancel",
+  close: "Close",
+  copy: "Copy Improved",
+  save: "Save Improved Prompt",
+  saveVersion: "Save as new version",
+  saving: "Saving...",
+  use: "Use this text",
+  tryAgain: "Try again",
+  loading: "Loading the prompt",
+  done: (changes: string) => `The prompt is improved: ${changes}.`,
+  improvedTitle: (title: string, number: number) =>
+    number === 1 ? `${title} (improved)` : `${title} (improved ${number})`,
+
+  explanation: "What Was Improved",
+  improvements: "Key Improvements",
+
+  taken: (taken: string, all: string) => `${taken} of ${all} changes taken`,
+  changed: (count: string) => (count === "1" ? "1 change" : `${count} changes`),
+  takeAll: "Take all",
+  leaveAll: "Leave all",
+  choose: "Press a change to take it or to leave it.",
+  same: "Nothing is different from the original.",
+
+  checks: "Checks",
+  checking: (count: string) => (count === "1" ? "1 finding" : `${count} findings`),
+  noFindings: "The checker finds nothing to mend.",
+  severities: { problem: "Problem", warning: "Warning", hint: "Hint" },
+  quota: (remaining: string, total: string) => `${remaining} of ${total} left today`,
+  usedUp: (total: string, when: string, wait: string) =>
+    `You have used all ${total} improvements of today. New ones come ${wait}, at ${when}. The checks below still work.`,
+  tooLong: (length: string, most: string) =>
+    `This prompt has ${length} characters. Up to ${most} can be improved with AI; the checks below work at any length.`,
+  noProvider: "Improving with AI is not set up.",
+  noProviderHint: "The checks below need no AI.",
+
+  failed: "Failed to improve prompt",
+  saveFailed: "Failed to save the improved prompt",
+  clash:
+    "Someone changed this prompt meanwhile. The comparison now starts from their text; save again to put yours over it.",
+  gone: "This prompt was deleted meanwhile. Save the improved text as a prompt of its own.",
+  copyFailed: "Failed to copy",
+  copyFailedHint: "The browser did not allow it. Show the improved text and copy it there.",
+  saved: "Prompt created",
+  savedHint: (title: string) => `“${title}” is in your library.`,
+  savedVersion: "Prompt updated",
+  savedVersionHint: "The improved text is its newest version.",
+  note: (instruction: string) => (instruction === "" ? "Improved with AI" : `Improved with AI: ${instruction}`),
+  noteFixed: "Mended with the checker",
+} as const;
