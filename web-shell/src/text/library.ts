@@ -1,9 +1,12 @@
 import { adminRemote } from "./admin-remote.ts";
 import { builder } from "./builder.ts";
+import { bulk } from "./bulk.ts";
 import { gettingStarted } from "./getting-started.ts";
 import { history } from "./history.ts";
-import { promptDialog, promptImport, prompts } from "./prompts.ts";
+import { order, savedFilters } from "./organise.ts";
+import { promptDialog, prompts } from "./prompts.ts";
 import { settings } from "./settings.ts";
+import { promptExport, promptImport } from "./transfer.ts";
 import { trash } from "./trash.ts";
 import { types } from "./types.ts";
 
@@ -11,11 +14,15 @@ import { types } from "./types.ts";
 export const text = {
   adminRemote,
   builder,
+  bulk,
   gettingStarted,
   history,
+  order,
   promptDialog,
+  promptExport,
   promptImport,
   prompts,
+  savedFilters,
   settings,
   trash,
   types,
