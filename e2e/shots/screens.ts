@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { promptsCsv } from "../support/people.ts";
 import { expect } from "../support/test.ts";
-import type { Library } from "./library.ts";
+import { type Library, REFINED } from "./library.ts";
 
 /** One picture: who looks, and how to get there. */
 export interface Screen {
@@ -35,6 +35,26 @@ async function openImport(
   await expect(dialog(page)).toBeVisible();
   if (file !== undefined) await page.locator("input[type=file]").setInputFiles(file);
 }
+
+/** What stands in for the answer of the day's quota and of the provider. */
+async function answerImprove(page: Page, status: object, remaining = 12): Promise<void> {
+  const headers = {
+    "X-RateLimit-Limit": "50",
+    "X-RateLimit-Remaining": String(remaining),
+    "X-RateLimit-Reset": String(Math.floor(Date.now() / 1000) + 5 * 3600),
+  };
+  const json = { configured: true, provider: "ollama", model: "m", maxCharacters: 20_000, message: null, ...status };
+  await page.route("**/api/templates/improve", (route) =>
+    route.request().method() === "GET" ? route.fulfill({ json, headers }) : route.fallback(),
+  );
+}
+
+async function openImprove(page: Page, id: number): Promise<void> {
+  await page.goto(`/templates?improve=${id}`);
+  await expect(page.getByRole("region", { name: "Original Prompt" })).toBeVisible();
+}
+
+const improve = (page: Page) => page.getByRole("button", { name: "Improve This Prompt" });
 
 const csv = (text: string) => ({ name: "mine.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 
@@ -232,6 +252,74 @@ export const screens: readonly Screen[] = [
       await openList(page);
       await page.getByRole("button", { name: "Delete" }).first().click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "improve",
+    as: "collector",
+    async paint(page, { rough }) {
+      await answerImprove(page, {});
+      await openImprove(page, rough);
+    },
+  },
+  {
+    name: "improve-streaming",
+    as: "collector",
+    async paint(page, { rough, ai }) {
+      ai.pace = 120;
+      await openImprove(page, rough);
+      await improve(page).click();
+      await expect(page.getByRole("region", { name: "Improved Prompt" })).toContainText("warmth");
+      ai.pace = 0;
+    },
+  },
+  {
+    name: "improve-result",
+    as: "collector",
+    async paint(page, { rough }) {
+      await openImprove(page, rough);
+      await improve(page).click();
+      await expect(page.getByText("What Was Improved")).toBeVisible();
+      await page.getByRole("checkbox", { name: /^Change 3/ }).click();
+      await page.getByRole("checkbox", { name: /^Change 1 / }).focus();
+    },
+  },
+  {
+    name: "improve-no-provider",
+    as: "collector",
+    async paint(page, { rough }) {
+      const message =
+        "Improving with AI is not set up: set AI_PROVIDER, AI_MODEL and AI_API_KEY (for an OpenAI-compatible server also AI_BASE_URL), or run Ollama on the server.";
+      await answerImprove(page, { configured: false, provider: null, model: null, message });
+      await openImprove(page, rough);
+      await page.getByRole("button", { name: "Make it a variable" }).first().click();
+    },
+  },
+  {
+    name: "improve-failed",
+    as: "collector",
+    async paint(page, { rough, ai }) {
+      ai.next.push("lost-always", "lost-always");
+      ai.rewrite = (prompt) => prompt;
+      await openImprove(page, rough);
+      await improve(page).click();
+      await expect(dialog(page).getByRole("alert")).toBeVisible();
+      ai.rewrite = () => REFINED;
+    },
+  },
+  {
+    name: "improve-used-up",
+    as: "collector",
+    async paint(page, { rough }) {
+      await answerImprove(page, {}, 0);
+      await openImprove(page, rough);
+    },
+  },
+  {
+    name: "improve-too-long",
+    as: "collector",
+    async paint(page, { longest }) {
+      await openImprove(page, longest);
     },
   },
   {
