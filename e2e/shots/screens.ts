@@ -303,7 +303,7 @@ export const screens: readonly Screen[] = [
       ai.rewrite = (prompt) => prompt;
       await openImprove(page, rough);
       await improve(page).click();
-      await expect(dialog(page).getByRole("alert")).toBeVisible();
+      await expect(page.getByText(/lost parts of your prompt/)).toBeVisible();
       ai.rewrite = () => REFINED;
     },
   },
