@@ -192,7 +192,7 @@ describe("a recovery code by mail", () => {
     const { body } = await as(test, admin).get("/api/admin/messages/summary").expect(200);
     expect(body).toMatchObject({
       failedCodes: 1,
-      codeError: "The mail server refused it: 550 not now, not here",
+      codeError: "The mail server refused it: 550 not now, not here.",
       mail: { contact: false, codes: true, missing: ["CONTACT_TO"] },
     });
     expect(JSON.stringify(body)).not.toContain(username);

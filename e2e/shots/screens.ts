@@ -2,16 +2,9 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { promptsCsv } from "../support/people.ts";
 import { expect } from "../support/test.ts";
-import { type Library, REFINED } from "./library.ts";
-
-/** One picture: who looks, and how to get there. */
-export interface Screen {
-  readonly name: string;
-  readonly as?: "newcomer" | "collector" | "admin";
-  /** The whole page instead of what fits the window. */
-  readonly whole?: boolean;
-  paint(page: Page, library: Library): Promise<void>;
-}
+import { improveScreens } from "./improve.ts";
+import { inboxScreens } from "./inbox.ts";
+import type { Screen } from "./screen.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const list = (page: Page) => page.getByText(/^Showing \d/);
@@ -19,6 +12,18 @@ const list = (page: Page) => page.getByText(/^Showing \d/);
 async function openList(page: Page, query = ""): Promise<void> {
   await page.goto(`/templates${query}`);
   await expect(list(page)).toBeVisible();
+}
+
+async function openDefaults(page: Page): Promise<void> {
+  await page.goto("/admin/defaults");
+  await expect(page.getByRole("list", { name: "Default types" })).toBeVisible();
+}
+
+async function openCopy(page: Page, username: string): Promise<void> {
+  await page.goto("/admin/copy");
+  await page.getByRole("combobox", { name: "User" }).fill(username);
+  await page.getByTitle(username).click();
+  await expect(page.getByRole("list", { name: "Prompts of this user" })).toBeVisible();
 }
 
 /** Answers the list of prompts with something else than the list of prompts. */
@@ -35,26 +40,6 @@ async function openImport(
   await expect(dialog(page)).toBeVisible();
   if (file !== undefined) await page.locator("input[type=file]").setInputFiles(file);
 }
-
-/** What stands in for the answer of the day's quota and of the provider. */
-async function answerImprove(page: Page, status: object, remaining = 12): Promise<void> {
-  const headers = {
-    "X-RateLimit-Limit": "50",
-    "X-RateLimit-Remaining": String(remaining),
-    "X-RateLimit-Reset": String(Math.floor(Date.now() / 1000) + 5 * 3600),
-  };
-  const json = { configured: true, provider: "ollama", model: "m", maxCharacters: 20_000, message: null, ...status };
-  await page.route("**/api/templates/improve", (route) =>
-    route.request().method() === "GET" ? route.fulfill({ json, headers }) : route.fallback(),
-  );
-}
-
-async function openImprove(page: Page, id: number): Promise<void> {
-  await page.goto(`/templates?improve=${id}`);
-  await expect(page.getByRole("region", { name: "Original Prompt" })).toBeVisible();
-}
-
-const improve = (page: Page) => page.getByRole("button", { name: "Improve This Prompt" });
 
 const csv = (text: string) => ({ name: "mine.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 
@@ -255,71 +240,87 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: "improve",
+    name: "prompt-history",
     as: "collector",
-    async paint(page, { rough }) {
-      await answerImprove(page, {});
-      await openImprove(page, rough);
+    async paint(page, { versioned }) {
+      await page.goto(`/templates?edit=${versioned}&history=1`);
+      await expect(page.getByRole("dialog", { name: "History" }).locator("ins").first()).toBeVisible();
     },
   },
   {
-    name: "improve-streaming",
+    name: "prompt-history-sides",
     as: "collector",
-    async paint(page, { rough, ai }) {
-      ai.pace = 120;
-      await openImprove(page, rough);
-      await improve(page).click();
-      await expect(page.getByRole("region", { name: "Improved Prompt" })).toContainText("warmth");
-      ai.pace = 0;
+    async paint(page, { versioned }) {
+      await page.goto(`/templates?edit=${versioned}&history=1`);
+      const history = page.getByRole("dialog", { name: "History" });
+      await expect(history.locator("ins").first()).toBeVisible();
+      await history.getByText("Side by side").click();
     },
   },
   {
-    name: "improve-result",
+    name: "prompt-clash",
     as: "collector",
-    async paint(page, { rough }) {
-      await openImprove(page, rough);
-      await improve(page).click();
-      await expect(page.getByText("What Was Improved")).toBeVisible();
-      await page.getByRole("checkbox", { name: /^Change 3/ }).click();
-      await page.getByRole("checkbox", { name: /^Change 1 / }).focus();
+    async paint(page, { versioned }) {
+      await page.route(`**/api/extension/templates/${versioned}`, (route) =>
+        route.fulfill({ status: 412, json: { status: 412, code: "precondition_failed", message: "Changed." } }),
+      );
+      await page.goto(`/templates?edit=${versioned}`);
+      const content = dialog(page).getByRole("textbox", { name: "Content" });
+      await expect(content).not.toHaveValue("");
+      await content.fill("You are a patient tutor.\nAsk one question at a time.\nPraise what was good.");
+      await page.keyboard.press("Control+Enter");
+      await expect(dialog(page).getByRole("button", { name: "Keep mine" })).toBeVisible();
     },
   },
   {
-    name: "improve-no-provider",
+    name: "prompt-draft",
     as: "collector",
-    async paint(page, { rough }) {
-      const message =
-        "Improving with AI is not set up: set AI_PROVIDER, AI_MODEL and AI_API_KEY (for an OpenAI-compatible server also AI_BASE_URL), or run Ollama on the server.";
-      await answerImprove(page, { configured: false, provider: null, model: null, message });
-      await openImprove(page, rough);
-      await page.getByRole("button", { name: "Make it a variable" }).first().click();
+    async paint(page) {
+      await page.goto("/templates?new=1");
+      await dialog(page).getByRole("textbox", { name: "Title" }).fill("Half a thought");
+      await dialog(page).getByRole("textbox", { name: "Content" }).fill("It was a dark and ");
+      await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("promptory:draft:")));
+      await page.reload();
+      await expect(page.getByText("Draft restored")).toBeVisible();
     },
   },
   {
-    name: "improve-failed",
+    name: "create-template",
     as: "collector",
-    async paint(page, { rough, ai }) {
-      ai.next.push("lost-always", "lost-always");
-      ai.rewrite = (prompt) => prompt;
-      await openImprove(page, rough);
-      await improve(page).click();
-      await expect(page.getByText(/lost parts of your prompt/)).toBeVisible();
-      ai.rewrite = () => REFINED;
+    whole: true,
+    async paint(page) {
+      await page.goto("/create-template");
+      await expect(page.getByRole("textbox", { name: "Prompt Content" })).toBeVisible();
     },
   },
   {
-    name: "improve-used-up",
+    name: "prompt-deleted",
     as: "collector",
-    async paint(page, { rough }) {
-      await answerImprove(page, {}, 0);
-      await openImprove(page, rough);
+    async paint(page) {
+      await page.route("**/api/extension/templates/*", (route) =>
+        route.fulfill({ status: 204, headers: { "X-Trash-Id": "1" } }),
+      );
+      await openList(page);
+      await page.getByRole("button", { name: "Delete" }).first().click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
     },
   },
   {
-    name: "improve-too-long",
+    name: "trash",
     as: "collector",
-    async paint(page, { longest }) {
-      await openImprove(page, longest);
+    whole: true,
+    async paint(page) {
+      await page.goto("/trash");
+      await expect(page.getByRole("button", { name: "Empty trash" })).toBeVisible();
+    },
+  },
+  {
+    name: "trash-empty",
+    as: "newcomer",
+    async paint(page) {
+      await page.goto("/trash");
+      await expect(page.getByText("The trash is empty")).toBeVisible();
     },
   },
   {
@@ -387,6 +388,43 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "import-conflict",
+    as: "collector",
+    async paint(page) {
+      const title = `Trip ${Date.now()}`;
+      await openImport(page, csv(`act,prompt,type\n${title},"Plan a week in Rome for two.",Art\n`));
+      await page.getByRole("button", { name: "Import 1 prompt", exact: true }).click();
+      await page.getByRole("button", { name: "Show prompts" }).click();
+      const rows = [
+        `${title},"Plan a ${"$"}{days:7} day trip to [[city]] for two people.",Art`,
+        "Fresh,Hi [YOUR NAME],Art",
+      ];
+      await openImport(page, csv(`act,prompt,type\n${rows.join("\n")}\n`));
+      for (const box of await page.getByRole("checkbox").all()) await box.check();
+      await page.getByRole("button", { name: `Show “${title}”` }).click();
+      await expect(dialog(page).getByRole("region", { name: "What changes" })).toBeVisible();
+    },
+  },
+  {
+    name: "export-menu",
+    as: "collector",
+    async paint(page) {
+      await openList(page);
+      await page.getByRole("button", { name: "Export" }).click();
+      await expect(page.getByRole("menuitem").first()).toBeVisible();
+    },
+  },
+  {
+    name: "settings-transfer",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/settings");
+      const part = page.getByRole("region", { name: "Import and export" });
+      await part.scrollIntoViewIfNeeded();
+      await expect(part.getByText("Imports of the last 30 days")).toBeVisible();
+    },
+  },
+  {
     name: "import-refused",
     as: "collector",
     async paint(page) {
@@ -440,6 +478,81 @@ export const screens: readonly Screen[] = [
     async paint(page) {
       await page.goto("/admin/users");
       await expect(page.getByText("katherine").first()).toBeVisible();
+    },
+  },
+  ...improveScreens,
+  ...inboxScreens,
+  {
+    name: "admin-default-types",
+    as: "admin",
+    whole: true,
+    paint: (page) => openDefaults(page),
+  },
+  {
+    name: "admin-default-type",
+    as: "admin",
+    async paint(page) {
+      await openDefaults(page);
+      await page.getByRole("button", { name: "Edit Coding" }).click();
+      await dialog(page).getByLabel("Name", { exact: true }).fill("Not a name");
+      await dialog(page).getByRole("button", { name: "Update" }).click();
+      await expect(dialog(page).getByText(/^Name must only contain/)).toBeVisible();
+    },
+  },
+  {
+    name: "admin-default-prompts",
+    as: "admin",
+    async paint(page) {
+      await openDefaults(page);
+      await page.getByRole("tab", { name: "Prompts" }).click();
+      await page.getByRole("combobox", { name: "Type" }).click();
+      await page.getByRole("option", { name: /Coding/ }).click();
+      await expect(page.getByText("6 of 6 prompts")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-default-prompt",
+    as: "admin",
+    async paint(page) {
+      await openDefaults(page);
+      await page.getByRole("tab", { name: "Prompts" }).click();
+      await page.getByRole("button", { name: "Edit Code review" }).click();
+      await expect(dialog(page).getByLabel("Content")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-default-preview",
+    as: "admin",
+    async paint(page) {
+      await openDefaults(page);
+      await page.getByRole("button", { name: "Preview: what a new user receives" }).click();
+      await dialog(page).locator("summary").nth(1).click();
+    },
+  },
+  {
+    name: "admin-starter-set",
+    as: "admin",
+    async paint(page) {
+      await openDefaults(page);
+      await page.getByRole("button", { name: "Install the starter set" }).click();
+      await expect(dialog(page).locator("summary").first()).toBeVisible();
+    },
+  },
+  {
+    name: "admin-copy",
+    as: "admin",
+    whole: true,
+    paint: (page, library) => openCopy(page, library.collector.username),
+  },
+  {
+    name: "admin-copy-type",
+    as: "admin",
+    async paint(page, library) {
+      await openCopy(page, library.collector.username);
+      await page.getByRole("combobox", { name: "Type" }).click();
+      await page.getByRole("option", { name: /Coding/ }).click();
+      await page.getByRole("button", { name: "Copy Type" }).click();
+      await expect(dialog(page).getByText(/to copy\.$/)).toBeVisible();
     },
   },
   {

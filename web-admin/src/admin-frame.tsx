@@ -40,6 +40,7 @@ function Row({ basename }: { basename: string }) {
 function SectionMenu({ basename }: { basename: string }) {
   const current = useSection(basename);
   const { icon: Icon, label } = current;
+  const badges = SECTIONS.flatMap(({ badge: Badge, path }) => (Badge ? [<Badge key={path} />] : []));
   return (
     <div className={styles.narrow}>
       <Menu
@@ -48,6 +49,7 @@ function SectionMenu({ basename }: { basename: string }) {
           <>
             <Icon aria-hidden size={16} />
             <span>{label}</span>
+            {badges}
             <ChevronDown aria-hidden size={16} />
           </>
         }
@@ -69,11 +71,12 @@ function SectionMenu({ basename }: { basename: string }) {
 
 function SectionLink(props: { basename: string; section: AdminSection; className?: string; role?: "menuitem" }) {
   const { basename, section, ...link } = props;
-  const { path, label, icon: Icon } = section;
+  const { path, label, icon: Icon, badge: Badge } = section;
   return (
     <NavLink {...link} end={path === ""} to={addressOf(basename, section)}>
       <Icon aria-hidden size={16} />
       {label}
+      {Badge && <Badge />}
     </NavLink>
   );
 }

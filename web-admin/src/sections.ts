@@ -1,5 +1,6 @@
-import { ChartColumn, KeyRound, type LucideIcon, ScrollText, Users } from "lucide-react";
+import { ChartColumn, CopyPlus, Inbox, KeyRound, LibraryBig, type LucideIcon, ScrollText, Users } from "lucide-react";
 import type { ComponentType } from "react";
+import { UnreadBadge } from "./features/inbox/unread-badge.tsx";
 import { text } from "./text/index.ts";
 
 /** One section of the administration. */
@@ -10,6 +11,8 @@ export interface AdminSection {
   icon: LucideIcon;
   /** Brings its page, which may have addresses of its own below `path`. */
   load: () => Promise<ComponentType>;
+  /** What stands beside its name while there is something to tell. */
+  badge?: ComponentType;
 }
 
 /** Every section, in the order they are shown. A section is one line here. */
@@ -25,6 +28,25 @@ export const SECTIONS: readonly [AdminSection, ...AdminSection[]] = [
     label: text.users.title,
     icon: Users,
     load: async () => (await import("./features/users/users-page.tsx")).UsersPage,
+  },
+  {
+    path: "defaults",
+    label: text.defaults.title,
+    icon: LibraryBig,
+    load: async () => (await import("./features/defaults/defaults-page.tsx")).DefaultsPage,
+  },
+  {
+    path: "copy",
+    label: text.copy.title,
+    icon: CopyPlus,
+    load: async () => (await import("./features/copy/copy-page.tsx")).CopyPage,
+  },
+  {
+    path: "inbox",
+    label: text.inbox.title,
+    icon: Inbox,
+    load: async () => (await import("./features/inbox/inbox-page.tsx")).InboxPage,
+    badge: UnreadBadge,
   },
   {
     path: "audit",

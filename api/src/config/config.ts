@@ -15,6 +15,7 @@ import {
 const OLLAMA_URL = "http://127.0.0.1:11434/v1";
 /** A little less than the minute after which a request is given up, so that the reason reaches the person. */
 const AI_DEADLINE_MS = 57_000;
+const AI_BACKOFF_MS = 500;
 
 /** Everything the process was told from outside; frozen. */
 export interface Config {
@@ -50,6 +51,8 @@ export interface Config {
     readonly ollamaUrl: string;
     /** From the request to its answer, retries and waiting included. */
     readonly deadlineMs: number;
+    /** Before a call that failed is made again, unless the provider says when; doubles. */
+    readonly backoffMs: number;
   };
   readonly mail: {
     readonly smtpUrl?: string;
@@ -153,6 +156,7 @@ export function readConfig(env: Environment): Config {
       dailyLimit: values.AI_DAILY_LIMIT,
       ollamaUrl: OLLAMA_URL,
       deadlineMs: AI_DEADLINE_MS,
+      backoffMs: AI_BACKOFF_MS,
       ...defined({
         provider: values.AI_PROVIDER,
         baseUrl: values.AI_BASE_URL?.replace(/\/+$/, ""),

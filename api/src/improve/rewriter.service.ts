@@ -1,6 +1,7 @@
 import { Injectable, Logger } from "@nestjs/common";
 import { parseVariables } from "@promptory/prompt";
 import { isWhole, missingFrom } from "@promptory/prompt/gate";
+import { AppConfig } from "../config/config.module.js";
 import type { Improvement } from "./improve.dto.js";
 import { ImproveFailure, lostSentence, NOT_CONFIGURED, SENTENCES } from "./improve-errors.js";
 import { AiProviderService } from "./provider/ai-provider.service.js";
@@ -16,7 +17,10 @@ export type Wish = { content: string; instruction: string | null };
 export class RewriterService {
   private readonly logger = new Logger("improve");
 
-  constructor(private readonly provider: AiProviderService) {}
+  constructor(
+    private readonly provider: AiProviderService,
+    private readonly config: AppConfig,
+  ) {}
 
   /**
    * The rewrite, after at most one answer that was no good. Throws ImproveFailure, or the signal's reason. `left` is how many
@@ -25,7 +29,13 @@ export class RewriterService {
   async rewrite(wish: Wish, left: number, signal: AbortSignal, watcher: Watcher): Promise<Improvement> {
     const provider = await this.provider.find();
     if (provider === undefined) throw new ImproveFailure({ code: "ai_unavailable", message: NOT_CONFIGURED }, false);
-    const patience = new Patience(provider, { left, signal, watcher, logger: this.logger });
+    const patience = new Patience(provider, {
+      left,
+      backoffMs: this.config.ai.backoffMs,
+      signal,
+      watcher,
+      logger: this.logger,
+    });
     const first = await this.attempt(patience, wish);
     if ("answer" in first) return first.answer;
     watcher.onRetry(first.lost);

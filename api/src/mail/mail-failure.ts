@@ -26,7 +26,7 @@ export function toMailFailure(error: unknown): MailFailure {
   const { code = "", response, responseCode, permanent } = error as NodemailerError;
   if (response !== undefined && responseCode !== undefined) {
     const verb = permanent ? "refused it" : "asks to try again later";
-    return { sentence: `The mail server ${verb}: ${printable(response)}`, isFinal: permanent === true };
+    return { sentence: `The mail server ${verb}: ${sentenceOf(response)}`, isFinal: permanent === true };
   }
   const reason = printable(error instanceof Error ? error.message : String(error));
   // A socket's own code stands in the text only: "connect ECONNREFUSED 127.0.0.1:25".
@@ -34,11 +34,16 @@ export function toMailFailure(error: unknown): MailFailure {
   const known = SENTENCES[socketCode] ?? SENTENCES[code];
   if (known !== undefined) return { sentence: known, isFinal: OURS.has(code) };
   const isTls = code === "ETLS" || /certificate|\bTLS\b|\bSSL\b/i.test(reason);
-  return {
-    sentence: `${isTls ? "The mail server is not to be trusted" : "Sending failed"}: ${reason}`,
-    isFinal: false,
-  };
+  const what = isTls ? "The mail server is not to be trusted" : "Sending failed";
+  return { sentence: `${what}: ${sentenceOf(reason)}`, isFinal: false };
 }
+
+/** The same for logs, and wherever it is nobody's business whose mail it was: servers repeat addresses in their replies. */
+export function withoutAddresses(sentence: string): string {
+  return sentence.replace(/<?[^\s<>]+@[^\s<>,;:]+>?/g, "<…>");
+}
+
+const sentenceOf = (text: string) => printable(text).replace(/[^.!?…]$/, "$&.");
 
 /** One line, not too long, whatever the server wrote. */
 function printable(text: string): string {

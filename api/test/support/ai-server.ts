@@ -49,7 +49,7 @@ export interface AiServer {
   readonly next: AiMode[];
   /** Every call so far. */
   readonly calls: AiCall[];
-  /** Milliseconds between two pieces of a streamed answer. */
+  /** Milliseconds between two pieces of a streamed answer; may be changed while one is on its way. */
   pace: number;
   /** Seconds of the Retry-After that goes with `too-often`. */
   retryAfter: number;
@@ -147,9 +147,9 @@ async function reply({ ai, mode, protocol, call, response, text }: Reply): Promi
     case "redirect":
       return void response.writeHead(307, { Location: `${ai.origin}/elsewhere/chat/completions` }).end();
     case "malformed":
-      return send(protocol, response, isStreamed, text.slice(0, Math.floor(text.length / 2)), ai.pace);
+      return send(protocol, response, isStreamed, text.slice(0, Math.floor(text.length / 2)), ai);
     case "missing-fields":
-      return send(protocol, response, isStreamed, JSON.stringify({ improvedPrompt: 7, improvements: "none" }), ai.pace);
+      return send(protocol, response, isStreamed, JSON.stringify({ improvedPrompt: 7, improvements: "none" }), ai);
     case "cut":
       response.writeHead(200, { "Content-Type": contentType(isStreamed) });
       return void response.write(halfOf(protocol, isStreamed, text), () => response.socket?.resetAndDestroy());
@@ -160,9 +160,9 @@ async function reply({ ai, mode, protocol, call, response, text }: Reply): Promi
     case "plain-only":
       if (call.body.response_format) return fail(400, "response_format is not supported by this model.");
       if (call.body.max_tokens) return fail(400, "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens'.");
-      return send(protocol, response, isStreamed, `Here you are:\n\`\`\`json\n${text}\n\`\`\``, ai.pace);
+      return send(protocol, response, isStreamed, `Here you are:\n\`\`\`json\n${text}\n\`\`\``, ai);
     default:
-      return send(protocol, response, isStreamed, text, ai.pace);
+      return send(protocol, response, isStreamed, text, ai);
   }
 }
 
@@ -184,14 +184,14 @@ async function send(
   response: ServerResponse,
   isStreamed: boolean,
   text: string,
-  pace: number,
+  ai: AiServer,
 ): Promise<void> {
   if (!isStreamed) return json(response, 200, protocol.whole(text));
   response.writeHead(200, { "Content-Type": contentType(true) });
   for (const event of protocol.events(piecesOf(text))) {
     if (response.destroyed) return;
     response.write(event);
-    if (pace > 0) await sleep(pace);
+    if (ai.pace > 0) await sleep(ai.pace);
   }
   response.end();
 }

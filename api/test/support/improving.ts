@@ -16,7 +16,7 @@ import type { Person } from "./session.js";
 
 type Ai = { -readonly [K in keyof Config["ai"]]: Config["ai"][K] };
 
-type Options = Partial<Config> & { provider?: Ai["provider"]; model?: string };
+type Options = Partial<Config> & { provider?: Ai["provider"]; model?: string; withWorker?: boolean };
 
 /** The API and a worker apart from it, a provider, and everything they log. */
 export type Improving = TestApp & {
@@ -29,10 +29,15 @@ export type Improving = TestApp & {
   query<Row>(sql: string): Promise<Row[]>;
 };
 
-export async function openImproving(
-  backend: string,
-  { provider = "openai-compatible", model = "local-model", ...changes }: Options = {},
-): Promise<Improving> {
+/** The store of the queue that this run is about; the suite that has a Redis runs the same tests on it. */
+export const backend = process.env.TEST_REDIS_URL ? "Redis" : "PostgreSQL";
+
+export async function openImproving({
+  provider = "openai-compatible",
+  model = "local-model",
+  withWorker = true,
+  ...changes
+}: Options = {}): Promise<Improving> {
   const [database, ai] = [await createDatabase(), await startAiServer()];
   const redis = backend === "Redis" ? await makeRedis() : undefined;
   await redis?.start();
@@ -44,6 +49,7 @@ export async function openImproving(
     baseUrl: ai.baseUrl(provider),
     apiKey: "hush-hush",
     deadlineMs: 20_000,
+    backoffMs: 50,
   };
   const { redisUrl: _, ...rest } = plain;
   const config: Config = { ...rest, ...(redis && { redisUrl: redis.url }), ai: settings, ...changes };
@@ -61,7 +67,7 @@ export async function openImproving(
     workers.push(worker);
     return worker;
   };
-  await startWorker();
+  if (withWorker) await startWorker();
   const orm: MikroORM = app.get(MikroORM);
   return {
     app,

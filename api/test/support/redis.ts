@@ -1,12 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { Redis } from "ioredis";
 
 /** A Redis of our own that can be taken away and brought back; it keeps nothing on disk. */
 export interface TestRedis {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Everything it holds, as text. */
+  dump(): Promise<string>;
+  /** Loses everything. */
+  flush(): Promise<void>;
 }
 
 /** Whether this machine can run Redis at all; a run that must not skip anything (CI) fails instead. */
@@ -27,6 +32,13 @@ export async function makeRedis(): Promise<TestRedis> {
       server = spawn("redis-server", settings, { stdio: ["ignore", "pipe", "inherit"] });
       for await (const line of server.stdout ?? []) if (String(line).includes("Ready to accept connections")) break;
     },
+    async dump() {
+      return withClient(port, async (client) => {
+        const keys = await client.keys("*");
+        return JSON.stringify(await Promise.all(keys.map(async (key) => [key, await held(client, key)])));
+      });
+    },
+    flush: () => withClient(port, async (client) => void (await client.flushall())),
     async stop() {
       const ended = server && once(server, "exit");
       server?.kill("SIGKILL");
@@ -43,4 +55,30 @@ async function freePort(): Promise<number> {
   probe.close();
   if (address === null || typeof address === "string") throw new Error("No free port.");
   return address.port;
+}
+
+async function withClient<T>(port: number, work: (client: Redis) => Promise<T>): Promise<T> {
+  const client = new Redis(port, "127.0.0.1");
+  try {
+    return await work(client);
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function held(client: Redis, key: string): Promise<unknown> {
+  switch (await client.type(key)) {
+    case "hash":
+      return client.hgetall(key);
+    case "list":
+      return client.lrange(key, 0, -1);
+    case "set":
+      return client.smembers(key);
+    case "zset":
+      return client.zrange(key, "0", "-1");
+    case "stream":
+      return client.xrange(key, "-", "+");
+    default:
+      return client.get(key);
+  }
 }

@@ -33,7 +33,7 @@ export const settings = {
 
   email: {
     title: "E-mail",
-    hint: "Optional. If you forget your password, a code can be sent there. Leave it empty to take the address away.",
+    hint: "Optional. If you forget your password, a new code goes there, as long as this server sends mail. Leave it empty to take the address away.",
     label: "E-mail",
     same: "This is your address already.",
     none: "There is no address to take away.",

@@ -36,7 +36,7 @@ export async function ask(provider: AiProvider, question: Question): Promise<{ t
     return { text: await stream(streamText({ ...call, maxRetries: 0, telemetry, onError: ignore }).stream, onText) };
   } catch (thrown) {
     signal.throwIfAborted();
-    return thrown instanceof AnswerFault ? { kind: thrown.fault } : failureOf(thrown, fault);
+    return failureOf(thrown, thrown instanceof AnswerFault ? thrown : fault);
   }
 }
 

@@ -1,5 +1,5 @@
-import { APICallError } from "ai";
-import { AnswerFault } from "./guarded-fetch.js";
+import { AISDKError, APICallError } from "ai";
+import type { AnswerFault } from "./guarded-fetch.js";
 
 /** Why a call brought no text, and whether the same call may fare better. Carries nothing the provider said. */
 export type CallFailure =
@@ -9,11 +9,12 @@ export type CallFailure =
 
 /** Gives a meaning to what the SDK threw. */
 export function failureOf(thrown: unknown, fault: AnswerFault | undefined): CallFailure {
-  if (fault !== undefined) return { kind: fault.fault };
+  if (fault !== undefined) return fault.fault === "broken-off" ? { kind: "failed" } : { kind: fault.fault };
   const error = APICallError.isInstance(thrown) ? thrown : undefined;
-  const status = error?.statusCode;
-  // No status: the connection failed, or broke off in the middle.
-  if (error === undefined || status === undefined) return { kind: "failed" };
+  // What the SDK itself complains about is an answer it could not read.
+  if (error === undefined) return { kind: AISDKError.isInstance(thrown) ? "garbage" : "failed" };
+  const status = error.statusCode;
+  if (status === undefined) return { kind: "failed" };
   if (status < 300) return { kind: "garbage", status };
   const wait = { status, ...retryAfterOf(error.responseHeaders) };
   if (status === 429 || status === 503 || status === 529) return { kind: "busy", ...wait };

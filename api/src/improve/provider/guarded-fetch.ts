@@ -1,5 +1,5 @@
 /** What is wrong with a provider's answer before anybody has read it. */
-export type Fault = "redirected" | "too-large";
+export type Fault = "redirected" | "too-large" | "broken-off";
 
 export class AnswerFault extends Error {
   constructor(readonly fault: Fault) {
@@ -30,7 +30,7 @@ export function guardedFetch(onFault: (fault: AnswerFault) => void): typeof fetc
     }
     if (response.body === null) return response;
     const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
-    const body = limited(response.body, isStream ? MOST_STREAMED_BYTES : MOST_BYTES, () => fail("too-large"));
+    const body = limited(response.body, isStream ? MOST_STREAMED_BYTES : MOST_BYTES, fail);
     const { status, statusText, headers } = response;
     return new Response(body, { status, statusText, headers });
   };
@@ -40,17 +40,19 @@ export function guardedFetch(onFault: (fault: AnswerFault) => void): typeof fetc
 function limited(
   source: ReadableStream<Uint8Array>,
   most: number,
-  tooLarge: () => Error,
+  fail: (fault: Fault) => Error,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = (source as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
   let size = 0;
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch(() => {
+        throw fail("broken-off");
+      });
       if (done) return controller.close();
       size += value.byteLength;
       if (size <= most) return controller.enqueue(value);
-      controller.error(tooLarge());
+      controller.error(fail("too-large"));
       await reader.cancel();
     },
     cancel: (reason) => reader.cancel(reason),

@@ -9,10 +9,9 @@ import type { Instructions } from "./instructions.js";
 import type { Watcher } from "./watcher.js";
 
 const RETRIES = 2;
-const FIRST_WAIT_MS = 500;
 const DEFAULT_WAIT_S = 30;
 
-type Limits = { left: number; signal: AbortSignal; watcher: Watcher; logger: Logger };
+type Limits = { left: number; backoffMs: number; signal: AbortSignal; watcher: Watcher; logger: Logger };
 
 /** Asks a provider for one improvement: all its calls share one deadline and two retries. */
 export class Patience {
@@ -72,20 +71,22 @@ export class Patience {
     if (failure.kind === "complaint" && this.provider.quirks.learn(failure.complaint) && this.isOpenAi) return;
     const isPassing = failure.kind === "busy" || failure.kind === "failed";
     if (!isPassing) throw new ImproveFailure({ code: "ai_failed", message: sentenceOf(failure) });
-    const wait = failure.retryAfter === undefined ? backoff(this.retries) : failure.retryAfter * 1_000;
+    const wait = failure.retryAfter === undefined ? this.backoff() : failure.retryAfter * 1_000;
     // A call that would begin at the deadline helps nobody.
     if (this.retries >= RETRIES || performance.now() + wait >= this.end) throw gaveUp(failure);
     this.retries += 1;
     await sleep(wait, undefined, { signal: this.signal });
   }
 
+  /** Twice as long each time, and never all at the same moment. */
+  private backoff(): number {
+    return this.limits.backoffMs * 2 ** this.retries * (0.75 + Math.random() / 2);
+  }
+
   private get isOpenAi(): boolean {
     return this.provider.kind === "openai-compatible";
   }
 }
-
-/** Half a second, then twice as long, and never all at the same moment. */
-const backoff = (retries: number) => FIRST_WAIT_MS * 2 ** retries * (0.75 + Math.random() / 2);
 
 function gaveUp(failure: Extract<CallFailure, { retryAfter?: number }>): ImproveFailure {
   if (failure.kind === "failed") return new ImproveFailure({ code: "ai_failed", message: SENTENCES.failed });

@@ -1,0 +1,91 @@
+import {
+  type InboxSummary,
+  type MessagesListData,
+  messagesList,
+  messagesMark,
+  messagesRemove,
+  messagesRetry,
+  messagesSummary,
+  type SupportMessage,
+  totalCount,
+} from "@promptory/api-client";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+export type { InboxSummary, SupportMessage };
+
+const MESSAGES = ["admin", "messages"];
+const LIST = [...MESSAGES, "list"];
+const SUMMARY = [...MESSAGES, "summary"];
+const LOOK_EVERY_MS = 60_000;
+const WATCH_EVERY_MS = 3_000;
+
+type Messages = { messages: SupportMessage[]; total: number };
+
+/** One page of messages. While one of them is on its way the list is asked again every few seconds. */
+export function useMessages(query: NonNullable<MessagesListData["query"]>, isMailed: boolean) {
+  return useQuery({
+    queryKey: [...LIST, query],
+    queryFn: async ({ signal }): Promise<Messages> => {
+      const answer = await messagesList({ query, signal });
+      return { messages: answer.data, total: totalCount(answer) };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      isMailed && state.data?.messages.some(({ status }) => status === "waiting") ? WATCH_EVERY_MS : false,
+    staleTime: 0,
+    refetchOnMount: "always",
+    retry: false,
+    networkMode: "always",
+  });
+}
+
+/** How many there are of what, and whether this server sends mail; looked at every minute. */
+export function useInboxSummary() {
+  return useQuery({
+    queryKey: SUMMARY,
+    queryFn: async ({ signal }): Promise<InboxSummary> => (await messagesSummary({ signal })).data,
+    refetchInterval: LOOK_EVERY_MS,
+    staleTime: 0,
+    retry: false,
+    networkMode: "always",
+  });
+}
+
+/** Marks a message as read or unread; the lists show it at once and take it back when it failed. */
+export function useMarkMessage() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, read }: { id: number; read: boolean }) => messagesMark({ path: { id }, body: { read } }),
+    networkMode: "always",
+    onMutate: ({ id, read }) => {
+      const readAt = read ? new Date().toISOString() : null;
+      cache.setQueriesData<Messages>({ queryKey: LIST }, (page) => {
+        if (!page) return page;
+        return { ...page, messages: page.messages.map((each) => (each.id === id ? { ...each, readAt } : each)) };
+      });
+      cache.setQueryData<InboxSummary>(SUMMARY, (now) => now && { ...now, unread: now.unread + (read ? -1 : 1) });
+    },
+    onError: () => cache.invalidateQueries({ queryKey: LIST }),
+    onSettled: () => cache.invalidateQueries({ queryKey: SUMMARY }),
+  });
+}
+
+/** Has a message sent again. */
+export function useRetryMessage() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: SupportMessage) => messagesRetry({ path: { id } }),
+    networkMode: "always",
+    onSettled: () => cache.invalidateQueries({ queryKey: MESSAGES }),
+  });
+}
+
+/** Deletes a message for good. */
+export function useRemoveMessage() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: SupportMessage) => messagesRemove({ path: { id } }),
+    networkMode: "always",
+    onSettled: () => cache.invalidateQueries({ queryKey: MESSAGES }),
+  });
+}

@@ -1,0 +1,34 @@
+import type { InboxSummary } from "../../data/messages.ts";
+import { formatCount } from "../../parts/format.ts";
+import { text } from "../../text/index.ts";
+import styles from "./inbox.module.css";
+import { FILTERS, type Filter } from "./inbox-query.ts";
+
+const words = text.inbox;
+
+interface FilterBarProps {
+  filter: Filter;
+  summary: InboxSummary | undefined;
+  onFilter: (filter: Filter) => void;
+}
+
+/** Which messages are shown, each choice with how many there are. */
+export function FilterBar({ filter, summary, onFilter }: FilterBarProps) {
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="p-hidden">{words.filterLabel}</legend>
+      {FILTERS.map((each) => (
+        <button
+          aria-pressed={each === filter}
+          className={styles.filter}
+          key={each}
+          onClick={() => onFilter(each)}
+          type="button"
+        >
+          {words.filters[each]}
+          {summary && <span className={styles.count}>{formatCount(summary[each === "all" ? "total" : each])}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

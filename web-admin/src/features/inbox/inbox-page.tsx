@@ -1,0 +1,90 @@
+import { Button } from "@promptory/ui/button";
+import { EmptyState } from "@promptory/ui/states";
+import { Inbox, SearchX } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { type SupportMessage, useInboxSummary, useMessages } from "../../data/messages.ts";
+import styles from "../../parts/list.module.css";
+import { LoadError } from "../../parts/load-error.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
+import { text } from "../../text/index.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { askFor, type InboxQuery, PAGE_SIZE, readInboxQuery, writeInboxQuery } from "./inbox-query.ts";
+import { MailNotices } from "./mail-notices.tsx";
+import { MessageList } from "./message-list.tsx";
+
+const words = text.inbox;
+
+/** What people wrote with the contact form, and how its mail fares. */
+export function InboxPage() {
+  const [query, change] = useInboxQuery();
+  const summary = useInboxSummary().data;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useMessages(askFor(query), !!summary?.mail.contact);
+  const [asked, ask] = useState<SupportMessage>();
+  const answer = isPlaceholderData ? undefined : data;
+  const last = answer && Math.max(1, Math.ceil(answer.total / PAGE_SIZE));
+
+  // A page that no longer exists: the last one takes its place.
+  useEffect(() => {
+    if (last !== undefined && query.page > last) change({ page: last }, { replace: true });
+  }, [last, query.page, change]);
+
+  return (
+    <section aria-busy={!data && isFetching} aria-label={words.title} className={styles.frame}>
+      {summary && <MailNotices summary={summary} />}
+      <div className={styles.toolbar}>
+        <SearchBox
+          label={words.search}
+          onSearch={(search) => change({ search, page: 1 }, { replace: true })}
+          search={query.search}
+        />
+        <FilterBar filter={query.filter} onFilter={(filter) => change({ filter, page: 1 })} summary={summary} />
+      </div>
+      {!data && !error && (
+        <p className="p-hidden" role="status">
+          {words.loading}
+        </p>
+      )}
+      {error && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {answer?.total === 0 ? (
+        <NoMessages onClear={() => change({ filter: "all", search: "", page: 1 })} query={query} />
+      ) : (
+        (data || !error) && <MessageList isStale={isPlaceholderData} messages={data?.messages} onDelete={ask} />
+      )}
+      {data && data.messages.length > 0 && (
+        <Pager
+          noun={words.noun}
+          onPage={(page) => change({ page })}
+          page={query.page}
+          pageSize={PAGE_SIZE}
+          shown={data.messages.length}
+          total={data.total}
+        />
+      )}
+      {asked && <DeleteDialog message={asked} onClose={() => ask(undefined)} />}
+    </section>
+  );
+}
+
+function useInboxQuery() {
+  const [params, setParams] = useSearchParams();
+  const query = readInboxQuery(params);
+  const change = (next: Partial<InboxQuery>, options?: { replace: boolean }) =>
+    setParams((now) => writeInboxQuery({ ...readInboxQuery(now), ...next }), options);
+  return [query, change] as const;
+}
+
+function NoMessages({ query: { filter, search }, onClear }: { query: InboxQuery; onClear: () => void }) {
+  if (search === "" && filter === "all") return <EmptyState {...words.empty} icon={<Inbox aria-hidden size={20} />} />;
+  const { title, hint, clear } = words.filtered;
+  return (
+    <EmptyState
+      action={<Button onClick={onClear}>{clear}</Button>}
+      hint={hint}
+      icon={<SearchX aria-hidden size={20} />}
+      title={title}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, buttonClass } from "@promptory/ui/button";
+import { useToast } from "@promptory/ui/toast";
+import { Mail, MailOpen, Reply, RotateCw, Trash2 } from "lucide-react";
+import { type SupportMessage, useInboxSummary, useRetryMessage } from "../../data/messages.ts";
+import { text } from "../../text/index.ts";
+import styles from "./inbox.module.css";
+
+const words = text.inbox;
+
+interface MessageActionsProps {
+  message: SupportMessage;
+  onMark: (read: boolean) => void;
+  onDelete: () => void;
+}
+
+/** What can be done with a message. */
+export function MessageActions({ message, onMark, onDelete }: MessageActionsProps) {
+  const isRead = message.readAt !== null;
+  return (
+    <div className={styles.actions}>
+      <a className={buttonClass()} href={replyTo(message)}>
+        <Reply aria-hidden size={16} />
+        {words.reply}
+      </a>
+      {message.status !== "sent" && <Retry message={message} />}
+      <Button
+        icon={isRead ? <Mail aria-hidden size={16} /> : <MailOpen aria-hidden size={16} />}
+        onClick={() => onMark(!isRead)}
+      >
+        {isRead ? words.markUnread : words.markRead}
+      </Button>
+      <Button icon={<Trash2 aria-hidden size={16} />} onClick={onDelete}>
+        {words.delete}
+      </Button>
+    </div>
+  );
+}
+
+/** Offered where trying can help: not while this server sends no mail. */
+function Retry({ message }: { message: SupportMessage }) {
+  const summary = useInboxSummary().data;
+  const retry = useRetryMessage();
+  const { toast } = useToast();
+  if (!summary?.mail.contact) return null;
+  const run = () =>
+    retry.mutate(message, {
+      onSuccess: () => void toast({ title: words.toast.retried, description: words.toast.retriedHint }),
+      onError: ({ message: why }) =>
+        void toast({
+          title: words.toast.retryFailed,
+          description: why || words.toast.fallback,
+          variant: "destructive",
+        }),
+    });
+  return (
+    <Button busy={retry.isPending} icon={<RotateCw aria-hidden size={16} />} onClick={run}>
+      {retry.isPending ? words.retrying : words.retry}
+    </Button>
+  );
+}
+
+/** A mail to the sender in the person's own mail program, with the message quoted. */
+function replyTo({ email, message }: SupportMessage): string {
+  const quote = message.slice(0, 1000).replace(/^/gm, "> ");
+  const query = new URLSearchParams({ subject: words.replySubject, body: `\n\n${quote}` });
+  // Mail programs take a plus for a plus.
+  return `mailto:${encodeURIComponent(email)}?${query.toString().replaceAll("+", "%20")}`;
+}
