@@ -69,6 +69,8 @@ export async function fillLibrary(origin: string): Promise<Library> {
   ] as const)
     await callApi(origin, "POST", "/api/extension/api-keys", person.token, { name });
   await doAsAdmin(origin, admin);
+  // Last, for it is given to everybody who registers from here on.
+  await callApi(origin, "POST", "/api/admin/defaults/starter-set", admin.token);
   return { admin, newcomer, collector, longest };
 }
 

@@ -13,6 +13,18 @@ async function openList(page: Page, query = ""): Promise<void> {
   await expect(list(page)).toBeVisible();
 }
 
+async function openDefaults(page: Page): Promise<void> {
+  await page.goto("/admin/defaults");
+  await expect(page.getByRole("list", { name: "Default types" })).toBeVisible();
+}
+
+async function openCopy(page: Page, username: string): Promise<void> {
+  await page.goto("/admin/copy");
+  await page.getByRole("combobox", { name: "User" }).fill(username);
+  await page.getByTitle(username).click();
+  await expect(page.getByRole("list", { name: "Prompts of this user" })).toBeVisible();
+}
+
 /** Answers the list of prompts with something else than the list of prompts. */
 async function breakList(page: Page, status: number, body: string): Promise<void> {
   await page.route(/\/api\/templates\?/, (route) => route.fulfill({ status, contentType: "application/json", body }));
@@ -291,6 +303,43 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "import-conflict",
+    as: "collector",
+    async paint(page) {
+      const title = `Trip ${Date.now()}`;
+      await openImport(page, csv(`act,prompt,type\n${title},"Plan a week in Rome for two.",Art\n`));
+      await page.getByRole("button", { name: "Import 1 prompt", exact: true }).click();
+      await page.getByRole("button", { name: "Show prompts" }).click();
+      const rows = [
+        `${title},"Plan a ${"$"}{days:7} day trip to [[city]] for two people.",Art`,
+        "Fresh,Hi [YOUR NAME],Art",
+      ];
+      await openImport(page, csv(`act,prompt,type\n${rows.join("\n")}\n`));
+      for (const box of await page.getByRole("checkbox").all()) await box.check();
+      await page.getByRole("button", { name: `Show “${title}”` }).click();
+      await expect(dialog(page).getByRole("region", { name: "What changes" })).toBeVisible();
+    },
+  },
+  {
+    name: "export-menu",
+    as: "collector",
+    async paint(page) {
+      await openList(page);
+      await page.getByRole("button", { name: "Export" }).click();
+      await expect(page.getByRole("menuitem").first()).toBeVisible();
+    },
+  },
+  {
+    name: "settings-transfer",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/settings");
+      const part = page.getByRole("region", { name: "Import and export" });
+      await part.scrollIntoViewIfNeeded();
+      await expect(part.getByText("Imports of the last 30 days")).toBeVisible();
+    },
+  },
+  {
     name: "import-refused",
     as: "collector",
     async paint(page) {
@@ -347,6 +396,79 @@ export const screens: readonly Screen[] = [
     },
   },
   ...inboxScreens,
+  {
+    name: "admin-default-types",
+    as: "admin",
+    whole: true,
+    paint: (page) => openDefaults(page),
+  },
+  {
+    name: "admin-default-type",
+    as: "admin",
+    async paint(page) {
+      await openDefaults(page);
+      await page.getByRole("button", { name: "Edit Coding" }).click();
+      await dialog(page).getByLabel("Name", { exact: true }).fill("Not a name");
+      await dialog(page).getByRole("button", { name: "Update" }).click();
+      await expect(dialog(page).getByText(/^Name must only contain/)).toBeVisible();
+    },
+  },
+  {
+    name: "admin-default-prompts",
+    as: "admin",
+    async paint(page) {
+      await openDefaults(page);
+      await page.getByRole("tab", { name: "Prompts" }).click();
+      await page.getByRole("combobox", { name: "Type" }).click();
+      await page.getByRole("option", { name: /Coding/ }).click();
+      await expect(page.getByText("6 of 6 prompts")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-default-prompt",
+    as: "admin",
+    async paint(page) {
+      await openDefaults(page);
+      await page.getByRole("tab", { name: "Prompts" }).click();
+      await page.getByRole("button", { name: "Edit Code review" }).click();
+      await expect(dialog(page).getByLabel("Content")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-default-preview",
+    as: "admin",
+    async paint(page) {
+      await openDefaults(page);
+      await page.getByRole("button", { name: "Preview: what a new user receives" }).click();
+      await dialog(page).locator("summary").nth(1).click();
+    },
+  },
+  {
+    name: "admin-starter-set",
+    as: "admin",
+    async paint(page) {
+      await openDefaults(page);
+      await page.getByRole("button", { name: "Install the starter set" }).click();
+      await expect(dialog(page).locator("summary").first()).toBeVisible();
+    },
+  },
+  {
+    name: "admin-copy",
+    as: "admin",
+    whole: true,
+    paint: (page, library) => openCopy(page, library.collector.username),
+  },
+  {
+    name: "admin-copy-type",
+    as: "admin",
+    async paint(page, library) {
+      await openCopy(page, library.collector.username);
+      await page.getByRole("combobox", { name: "Type" }).click();
+      await page.getByRole("option", { name: /Coding/ }).click();
+      await page.getByRole("button", { name: "Copy Type" }).click();
+      await expect(dialog(page).getByText(/to copy\.$/)).toBeVisible();
+    },
+  },
   {
     name: "admin-user-menu",
     as: "admin",

@@ -1,4 +1,4 @@
-import { ChartColumn, Inbox, KeyRound, type LucideIcon, ScrollText, Users } from "lucide-react";
+import { ChartColumn, CopyPlus, Inbox, KeyRound, LibraryBig, type LucideIcon, ScrollText, Users } from "lucide-react";
 import type { ComponentType } from "react";
 import { UnreadBadge } from "./features/inbox/unread-badge.tsx";
 import { text } from "./text/index.ts";
@@ -28,6 +28,18 @@ export const SECTIONS: readonly [AdminSection, ...AdminSection[]] = [
     label: text.users.title,
     icon: Users,
     load: async () => (await import("./features/users/users-page.tsx")).UsersPage,
+  },
+  {
+    path: "defaults",
+    label: text.defaults.title,
+    icon: LibraryBig,
+    load: async () => (await import("./features/defaults/defaults-page.tsx")).DefaultsPage,
+  },
+  {
+    path: "copy",
+    label: text.copy.title,
+    icon: CopyPlus,
+    load: async () => (await import("./features/copy/copy-page.tsx")).CopyPage,
   },
   {
     path: "inbox",

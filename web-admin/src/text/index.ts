@@ -1,5 +1,7 @@
 import { admin } from "./admin.ts";
 import { audit } from "./audit.ts";
+import { copy } from "./copy.ts";
+import { defaults } from "./defaults.ts";
 import { inbox } from "./inbox.ts";
 import { keys } from "./keys.ts";
 import { standalone } from "./standalone.ts";
@@ -7,4 +9,4 @@ import { statistics } from "./statistics.ts";
 import { users } from "./users.ts";
 
 /** Every word the administration shows, in one place, ready for translation. */
-export const text = { admin, audit, inbox, keys, statistics, users, standalone } as const;
+export const text = { admin, audit, copy, defaults, inbox, keys, statistics, users, standalone } as const;

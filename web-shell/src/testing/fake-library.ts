@@ -82,9 +82,8 @@ export class FakeLibrary {
     if (url.pathname === "/api/types") return this.#answerTypes(method, body);
     if (url.pathname.startsWith("/api/types/"))
       return this.#answerType(method, Number(second), url.searchParams.get("moveTo"), body);
+    if (url.pathname.startsWith("/api/templates/imports")) return this.#answerImport(method, url.pathname);
     if (url.pathname === "/api/templates/improve") return this.ai.answer(request, body);
-    if (url.pathname === "/api/templates/import/preview") return Response.json(this.preview);
-    if (url.pathname === "/api/templates/import") return Response.json(this.result, { status: 201 });
     if (url.pathname === "/api/tags") return Response.json(this.#tags());
     if (url.pathname === "/api/filters") return Response.json([]);
     if (second === "recent") return Response.json(this.templates.filter(({ lastUsedAt }) => lastUsedAt !== null));
@@ -101,6 +100,17 @@ export class FakeLibrary {
       return Response.json({ id: template.id, useCount: template.useCount, lastUsedAt: NOW });
     }
     return this.#answerOne(method, template, headers.get("If-Match"), body);
+  }
+
+  #answerImport(method: string, path: string): Response {
+    if (path.endsWith("/apply")) return Response.json(this.result);
+    if (path.endsWith("/undo")) return Response.json(this.undone);
+    if (path.endsWith("/rows")) {
+      return Response.json(this.importRows, { headers: { "X-Total-Count": String(this.importRows.length) } });
+    }
+    const n = /\/rows\/(\d+)$/.exec(path)?.[1];
+    if (n !== undefined) return Response.json(this.importRows.find((row) => row.n === Number(n)));
+    return Response.json(this.preview, { status: method === "POST" ? 201 : 200 });
   }
 
   #answerOne(method: string, template: Template, match: string | null, body: Partial<Template>): Response {
@@ -173,6 +183,8 @@ export class FakeLibrary {
   near: Template[] = [];
   preview: object = {};
   result: object = {};
+  undone: object = {};
+  importRows: { n: number }[] = [];
 
   #find(id: number): Template | undefined {
     return this.templates.find((template) => template.id === id);

@@ -1,8 +1,9 @@
 import { adminRemote } from "./admin-remote.ts";
 import { gettingStarted } from "./getting-started.ts";
 import { history } from "./history.ts";
-import { promptDialog, promptImport, prompts } from "./prompts.ts";
+import { promptDialog, prompts } from "./prompts.ts";
 import { settings } from "./settings.ts";
+import { promptExport, promptImport } from "./transfer.ts";
 import { trash } from "./trash.ts";
 import { types } from "./types.ts";
 
@@ -12,6 +13,7 @@ export const text = {
   gettingStarted,
   history,
   promptDialog,
+  promptExport,
   promptImport,
   prompts,
   settings,

@@ -8,6 +8,7 @@ import { type Template, usePrefetchTemplates, useTemplates } from "../../data/te
 import { useTypes } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
 import { DeletePrompt } from "./delete-prompt.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { isFiltered, NO_FILTER, toFilter, toQuery, useListState } from "./list-state.ts";
 import { Pager } from "./pager.tsx";
@@ -69,6 +70,7 @@ export function PromptsPage() {
         >
           {words.import}
         </Button>
+        <ExportMenu type={types.data?.find(({ id }) => id === state.typeId)} />
         <Button
           variant="primary"
           icon={<Plus size={16} aria-hidden />}

@@ -1,0 +1,101 @@
+import {
+  adminUsersList,
+  copyToDefaultCopyTemplate,
+  copyToDefaultCopyType,
+  copyToDefaultExisting,
+  copyToDefaultPreviewTemplate,
+  copyToDefaultPreviewType,
+  templatesList,
+  totalCount,
+  typesList,
+} from "@promptory/api-client";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+const PAGE = 24;
+const MOST_USERS = 20;
+const asking = { staleTime: 0, retry: false, networkMode: "always" } as const;
+
+/** What is copied: one prompt, or a type with all its prompts. */
+export type Copied = { kind: "template" | "type"; id: number; userId: number; name: string };
+
+/** What happens to what is there already. */
+export type Existing = "skip" | "replace" | "keep";
+
+/** The first users whose name holds a text. */
+export function useUsers(search: string) {
+  return useQuery({
+    ...asking,
+    queryKey: ["admin", "copy", "users", search],
+    queryFn: async ({ signal }) => {
+      const query = { ...(search && { search }), sort: "username" as const, limit: MOST_USERS };
+      const answer = await adminUsersList({ query, signal });
+      return { users: answer.data, total: totalCount(answer) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The types of a user. */
+export function useTypesOf(userId: number | undefined) {
+  return useQuery({
+    ...asking,
+    queryKey: ["admin", "copy", "types", userId],
+    queryFn: async ({ signal }) => (await typesList({ query: { userId: userId ?? 0 }, signal })).data,
+    enabled: userId !== undefined,
+  });
+}
+
+/** The prompts of a user, a part at a time, each with the default of its title if there is one. */
+export function useTemplatesOf(filter: { userId: number; typeId: number | undefined; search: string }) {
+  const { userId, typeId, search } = filter;
+  return useInfiniteQuery({
+    ...asking,
+    queryKey: ["admin", "copy", "templates", filter],
+    queryFn: async ({ signal, pageParam: page }) => {
+      const query = { userId, ...(typeId !== undefined && { typeId }), ...(search && { search }), page, limit: PAGE };
+      const answer = await templatesList({ query, signal });
+      const templates = answer.data.filter(({ match }) => match === undefined);
+      const ids = templates.map(({ id }) => id).join(",");
+      const there = ids ? (await copyToDefaultExisting({ query: { userId, templateIds: ids }, signal })).data : [];
+      const marks = new Map(there.map(({ templateId, isSame }) => [templateId, isSame]));
+      return {
+        templates: templates.map((each) => ({ ...each, isSame: marks.get(each.id) })),
+        total: totalCount(answer),
+      };
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    // Another user's prompts never stand there meanwhile.
+    placeholderData: (previous, query) =>
+      (query?.queryKey[3] as typeof filter | undefined)?.userId === userId ? previous : undefined,
+  });
+}
+
+/** What a copy would meet. */
+export function useCopyPreview({ kind, id, userId }: Copied) {
+  return useQuery({
+    ...asking,
+    queryKey: ["admin", "copy", "preview", kind, id],
+    queryFn: async ({ signal }) => {
+      const call = kind === "type" ? copyToDefaultPreviewType : copyToDefaultPreviewTemplate;
+      return (await call({ path: { id }, query: { userId }, signal })).data;
+    },
+    gcTime: 0,
+  });
+}
+
+/** Copies into the defaults. */
+export function useCopy() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ kind, id, userId, existing }: Copied & { existing: Existing }) => {
+      const call = kind === "type" ? copyToDefaultCopyType : copyToDefaultCopyTemplate;
+      return (await call({ path: { id }, body: { userId, existing } })).data;
+    },
+    networkMode: "always",
+    onSettled: async () => {
+      await cache.invalidateQueries({ queryKey: ["admin", "defaults"] });
+      await cache.invalidateQueries({ queryKey: ["admin", "copy", "templates"] });
+    },
+  });
+}

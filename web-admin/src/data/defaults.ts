@@ -1,0 +1,137 @@
+import {
+  type AdminDefaultTemplate,
+  type AdminDefaultType,
+  defaultsInstall,
+  defaultsPreview,
+  defaultsStarterSet,
+  defaultTemplatesCreate,
+  defaultTemplatesList,
+  defaultTemplatesRemove,
+  defaultTemplatesReorder,
+  defaultTemplatesToggle,
+  defaultTemplatesUpdate,
+  defaultTypesCreate,
+  defaultTypesList,
+  defaultTypesRemove,
+  defaultTypesReorder,
+  defaultTypesToggle,
+  defaultTypesUpdate,
+  totalCount,
+  type WriteDefaultTemplate,
+  type WriteDefaultType,
+} from "@promptory/api-client";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+export type { AdminDefaultTemplate, AdminDefaultType, WriteDefaultTemplate, WriteDefaultType };
+
+/** Default prompts fetched at a time. */
+const PAGE = 100;
+
+const key = {
+  all: ["admin", "defaults"] as const,
+  types: ["admin", "defaults", "types"] as const,
+  templates: ["admin", "defaults", "templates"] as const,
+};
+
+const asking = { staleTime: 0, retry: false, networkMode: "always" } as const;
+
+/** All default types in their order. */
+export function useDefaultTypes() {
+  return useQuery({
+    ...asking,
+    queryKey: key.types,
+    queryFn: async ({ signal }) => (await defaultTypesList({ signal })).data,
+  });
+}
+
+/** The default prompts in their order, a part at a time; the list before stays until the next has come. */
+export function useDefaultTemplates({ typeId, search }: { typeId: number | undefined; search: string }) {
+  const filter = { ...(typeId !== undefined && { typeId }), ...(search && { search }) };
+  return useInfiniteQuery({
+    ...asking,
+    queryKey: [...key.templates, filter],
+    queryFn: async ({ signal, pageParam: page }) => {
+      const answer = await defaultTemplatesList({ query: { ...filter, page, limit: PAGE }, signal });
+      return { templates: answer.data, total: totalCount(answer) };
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Exactly what a new user gets right now. */
+export function useDefaultsPreview() {
+  return useQuery({
+    ...asking,
+    queryKey: [...key.all, "preview"],
+    queryFn: async ({ signal }) => (await defaultsPreview({ signal })).data,
+    gcTime: 0,
+  });
+}
+
+/** The starter set, and what of it is installed. */
+export function useStarterSet() {
+  return useQuery({
+    ...asking,
+    queryKey: [...key.all, "starter-set"],
+    queryFn: async ({ signal }) => (await defaultsStarterSet({ signal })).data,
+    gcTime: 0,
+  });
+}
+
+/** Installs what is missing of the starter set. */
+export const useInstallStarterSet = () => useChange(async () => (await defaultsInstall()).data);
+
+/** Makes a type, or changes the one of that id. */
+export const useSaveDefaultType = () =>
+  useChange(async ({ id, body }: { id: number | undefined; body: WriteDefaultType }) =>
+    id === undefined
+      ? (await defaultTypesCreate({ body })).data
+      : (await defaultTypesUpdate({ path: { id }, body })).data,
+  );
+
+/** Gives a type to new users, or no longer. */
+export const useToggleDefaultType = () =>
+  useChange(
+    async ({ id, isActive }: { id: number; isActive: boolean }) =>
+      (await defaultTypesToggle({ path: { id }, body: { isActive } })).data,
+  );
+
+/** Removes a type with its default prompts. */
+export const useRemoveDefaultType = () => useChange((id: number) => defaultTypesRemove({ path: { id } }));
+
+/** Puts the types into an order. */
+export const useOrderDefaultTypes = () => useChange((ids: number[]) => defaultTypesReorder({ body: { ids } }));
+
+/** Makes a prompt, or changes the one of that id. */
+export const useSaveDefaultTemplate = () =>
+  useChange(async ({ id, body }: { id: number | undefined; body: WriteDefaultTemplate }) =>
+    id === undefined
+      ? (await defaultTemplatesCreate({ body })).data
+      : (await defaultTemplatesUpdate({ path: { id }, body })).data,
+  );
+
+/** Gives a prompt to new users, or no longer. */
+export const useToggleDefaultTemplate = () =>
+  useChange(
+    async ({ id, isActive }: { id: number; isActive: boolean }) =>
+      (await defaultTemplatesToggle({ path: { id }, body: { isActive } })).data,
+  );
+
+/** Removes a prompt. */
+export const useRemoveDefaultTemplate = () => useChange((id: number) => defaultTemplatesRemove({ path: { id } }));
+
+/** Puts prompts of one type into an order. */
+export const useOrderDefaultTemplates = () =>
+  useChange((body: { typeId: number; ids: number[] }) => defaultTemplatesReorder({ body }));
+
+/** A change of the defaults: afterwards everything that shows them is asked for again, also when it failed. */
+function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    networkMode: "always",
+    onSettled: () => cache.invalidateQueries({ queryKey: key.all }),
+  });
+}

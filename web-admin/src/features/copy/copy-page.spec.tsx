@@ -1,0 +1,96 @@
+import { createApi } from "@promptory/api-client";
+import { ToastArea } from "@promptory/ui/toast-area";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { ConfigProvider } from "antd";
+import { aUser, fakeApi, problem, type Route } from "../../../test/fake-api.ts";
+import { CopyPage } from "./copy-page.tsx";
+
+let api: ReturnType<typeof fakeApi> | undefined;
+afterEach(() => api?.restore());
+
+const verse = { id: 4, name: "verse", label: "Verse", color: "#ff2d55", templateCount: 2 };
+const poet = { id: 12, title: "Poet", type: verse };
+const critic = { id: 13, title: "Critic", type: verse };
+const preview = { type: { ...verse, exists: true }, total: 2, existing: 1, same: 0, titles: ["Poet"] };
+const result = { message: "1 prompt copied.", type: { ...verse, isActive: true, outcome: "existing" } };
+
+const server: Route = ({ method, path }) => {
+  if (path === "/admin/users")
+    return { body: [aUser({ id: 7, username: "ada" }), aUser({ id: 8, username: "bob" })], total: 2 };
+  if (path === "/types") return { body: [verse] };
+  if (path === "/templates") return { body: [poet, critic], total: 2 };
+  if (path === "/admin/copy-to-default/existing") return { body: [{ templateId: 12, isSame: true }] };
+  return { body: method === "POST" ? result : preview };
+};
+
+function open(route: Route = server) {
+  api = fakeApi(route);
+  createApi({ baseUrl: "http://promptory.test", token: () => "token" });
+  render(
+    <ConfigProvider theme={{ zeroRuntime: true }}>
+      <QueryClientProvider client={new QueryClient()}>
+        <CopyPage />
+        <ToastArea />
+      </QueryClientProvider>
+    </ConfigProvider>,
+  );
+  return { ...api, person: userEvent.setup() };
+}
+
+async function choose(name: string) {
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "User" }));
+  fireEvent.click(await screen.findByText(name));
+  await screen.findByText("Poet");
+}
+
+async function chooseType(person: ReturnType<typeof userEvent.setup>) {
+  await person.click(screen.getByRole("combobox", { name: "Type" }));
+  await person.click(await screen.findByRole("option", { name: /Verse/ }));
+}
+
+it("marks what is a default already", async () => {
+  open();
+  await choose("ada");
+  const [first, second] = screen.getAllByRole("listitem");
+  expect(first).toHaveTextContent("Already a default");
+  expect(second).not.toHaveTextContent("Already a default");
+});
+
+it("copies a type only once one is chosen, and another user starts with all types again", async () => {
+  const { person } = open();
+  await choose("ada");
+  expect(screen.queryByRole("button", { name: "Copy Type" })).not.toBeInTheDocument();
+  await chooseType(person);
+  expect(await screen.findByRole("button", { name: "Copy Type" })).toBeInTheDocument();
+  await choose("bob");
+  expect(screen.queryByRole("button", { name: "Copy Type" })).not.toBeInTheDocument();
+});
+
+it("asks what to do with what is there, and says what was done", async () => {
+  const { person, calls } = open();
+  await choose("ada");
+  await chooseType(person);
+  await person.click(await screen.findByRole("button", { name: "Copy Type" }));
+  const dialog = await screen.findByRole("dialog", { name: "Copy type" });
+  expect(await within(dialog).findByText(/1 has a title that is there already/)).toBeInTheDocument();
+  await person.click(within(dialog).getByRole("radio", { name: /Replace it/ }));
+  await person.click(within(dialog).getByRole("button", { name: "Copy" }));
+  expect(await screen.findByText("Template type copied")).toBeInTheDocument();
+  expect(screen.getByText("1 prompt copied.")).toBeInTheDocument();
+  expect(calls).toContain("POST /admin/copy-to-default/type/4");
+});
+
+it("says why a copy failed, and keeps the dialog", async () => {
+  const refusal = problem(404, "not_found", "Prompt not found.");
+  const { person } = open((call) => (call.method === "POST" ? refusal : server(call)));
+  await choose("ada");
+  await person.click(screen.getByRole("button", { name: "Copy Critic" }));
+  const dialog = await screen.findByRole("dialog", { name: "Copy prompt" });
+  await within(dialog).findByText("2 prompts to copy.");
+  await person.click(within(dialog).getByRole("button", { name: "Copy" }));
+  expect(await screen.findByText("Copy failed")).toBeInTheDocument();
+  expect(screen.getByText("Prompt not found.")).toBeInTheDocument();
+  expect(dialog).toBeInTheDocument();
+});

@@ -1,0 +1,60 @@
+import { Button } from "@promptory/ui/button";
+import { TabPanel, Tabs } from "@promptory/ui/tabs";
+import { Eye, PackageOpen } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import { text } from "../../text/index.ts";
+import styles from "./defaults.module.css";
+import { PromptsTab } from "./prompts-tab.tsx";
+import { TypesTab } from "./types-tab.tsx";
+
+const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
+const StarterDialog = lazy(async () => ({ default: (await import("./starter-dialog.tsx")).StarterDialog }));
+
+const words = text.defaults;
+const TABS = [
+  { id: "types", label: words.tabs.types },
+  { id: "prompts", label: words.tabs.prompts },
+] as const;
+
+type Shown = "preview" | "starter";
+
+/** What everybody who registers is given: types and prompts, in their order. */
+export function DefaultsPage() {
+  const [params, setParams] = useSearchParams();
+  const [shown, show] = useState<Shown>();
+  const tab = params.get("tab") === "prompts" ? "prompts" : "types";
+  const close = () => show(undefined);
+  return (
+    <section aria-label={words.heading} className={styles.page}>
+      <header className={styles.intro}>
+        <div>
+          <h2>{words.heading}</h2>
+          <p>{words.hint}</p>
+        </div>
+        <div className={styles.buttons}>
+          <Button icon={<Eye aria-hidden size={16} />} onClick={() => show("preview")}>
+            {words.preview.open}
+          </Button>
+          <Button icon={<PackageOpen aria-hidden size={16} />} onClick={() => show("starter")}>
+            {words.starter.open}
+          </Button>
+        </div>
+      </header>
+      <Tabs
+        label={words.tabs.label}
+        name="defaults"
+        onSelect={(id) => setParams(id === "types" ? {} : { tab: id })}
+        selected={tab}
+        tabs={TABS}
+      />
+      <TabPanel name="defaults" selected={tab}>
+        {tab === "types" ? <TypesTab /> : <PromptsTab />}
+      </TabPanel>
+      <Suspense fallback={null}>
+        {shown === "preview" && <PreviewDialog onClose={close} />}
+        {shown === "starter" && <StarterDialog onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}

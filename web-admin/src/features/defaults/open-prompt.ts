@@ -1,0 +1,6 @@
+import type { AdminDefaultTemplate } from "../../data/defaults.ts";
+
+/** What stands over the list: a prompt being written, read or deleted. */
+export type OpenPrompt =
+  | { dialog: "write"; template?: AdminDefaultTemplate }
+  | { dialog: "delete" | "read"; template: AdminDefaultTemplate };

@@ -1,0 +1,34 @@
+import { Button } from "@promptory/ui/button";
+import { Dialog } from "@promptory/ui/dialog";
+import { EmptyState } from "@promptory/ui/states";
+import { useDefaultsPreview } from "../../data/defaults.ts";
+import { LoadError } from "../../parts/load-error.tsx";
+import { text } from "../../text/index.ts";
+import { GroupedPrompts } from "./grouped-prompts.tsx";
+import { Loading } from "./types-tab.tsx";
+
+const words = text.defaults.preview;
+
+/** Exactly what somebody who registers now receives. */
+export function PreviewDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useDefaultsPreview();
+  return (
+    <Dialog
+      closeLabel={text.defaults.form.close}
+      description={data && words.hint(data.typeCount, data.templateCount)}
+      footer={
+        <Button data-autofocus onClick={onClose}>
+          {text.defaults.form.close}
+        </Button>
+      }
+      onClose={onClose}
+      title={words.title}
+      width={800}
+    >
+      {error && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading label={words.loading} />}
+      {data?.typeCount === 0 && <EmptyState title={words.empty} />}
+      {data && <GroupedPrompts groups={data.types} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { defaultTemplateForm } from "@promptory/rules";
+import { TextField } from "@promptory/ui/field";
+import { useZodForm } from "@promptory/ui/form";
+import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
+import { Select } from "@promptory/ui/prompt/select";
+import { useToast } from "@promptory/ui/toast";
+import { useId } from "react";
+import { type AdminDefaultTemplate, type AdminDefaultType, useSaveDefaultTemplate } from "../../data/defaults.ts";
+import { text } from "../../text/index.ts";
+import { ActiveField } from "./active-field.tsx";
+import styles from "./defaults.module.css";
+import { fieldProblems } from "./form-problem.ts";
+import { toTextArea, toTheLetter } from "./line-ends.ts";
+import { useFailure } from "./use-failure.ts";
+import { WriteDialog } from "./write-dialog.tsx";
+
+const words = text.defaults.prompts;
+const FIELDS = ["title", "content", "typeId"] as const;
+
+interface PromptDialogProps {
+  saved: AdminDefaultTemplate | undefined;
+  /** The type a new one starts with. */
+  typeId: number | undefined;
+  types: AdminDefaultType[];
+  onClose: () => void;
+}
+
+/** Makes a default prompt or changes one; everything typed survives a failed save. */
+export function PromptDialog({ saved, typeId, types, onClose }: PromptDialogProps) {
+  const { form, submit, isSaving } = usePromptForm({ saved, typeId, onClose });
+  const { errors } = form.formState;
+  const id = useId();
+  const chosen = types.find((type) => type.id === form.watch("typeId"));
+  return (
+    <WriteDialog
+      busy={isSaving}
+      isNew={!saved}
+      onClose={onClose}
+      onSubmit={submit}
+      title={saved ? words.editTitle : words.createTitle}
+      width={900}
+    >
+      <div className={styles.fields}>
+        <TextField
+          {...form.register("title")}
+          autoComplete="off"
+          data-autofocus
+          dir="auto"
+          error={errors.title?.message}
+          label={words.titleField}
+        />
+        <div>
+          <span className={styles.label} id={`${id}-type`}>
+            {words.type}
+          </span>
+          <Select
+            aria-describedby={`${id}-type-error`}
+            aria-invalid={errors.typeId ? true : undefined}
+            aria-labelledby={`${id}-type`}
+            label={words.type}
+            onChange={(value) => form.setValue("typeId", value, { shouldValidate: true })}
+            options={types.map(({ id: value, label, color }) => ({ value, label, color }))}
+            placeholder={words.typePlaceholder}
+            value={chosen?.id}
+          />
+          <p aria-live="polite" className={styles.error} id={`${id}-type-error`}>
+            {errors.typeId?.message}
+          </p>
+        </div>
+      </div>
+      <div>
+        <label className={styles.label} htmlFor={`${id}-content`}>
+          {words.content}
+        </label>
+        <PromptEditor
+          {...form.register("content")}
+          aria-describedby={`${id}-content-error`}
+          aria-invalid={errors.content ? true : undefined}
+          className={styles.editor}
+          color={chosen?.color}
+          id={`${id}-content`}
+        />
+        <p aria-live="polite" className={styles.error} id={`${id}-content-error`}>
+          {errors.content?.message}
+        </p>
+      </div>
+      <ActiveField {...form.register("isActive")} />
+    </WriteDialog>
+  );
+}
+
+function usePromptForm({ saved, typeId, onClose }: Omit<PromptDialogProps, "types">) {
+  const save = useSaveDefaultTemplate();
+  const { toast } = useToast();
+  const failed = useFailure();
+  const form = useZodForm(defaultTemplateForm, {
+    title: saved?.title ?? "",
+    content: toTextArea(saved?.content ?? ""),
+    typeId: saved?.typeId ?? typeId ?? 0,
+    isActive: saved?.isActive ?? true,
+  });
+  const submit = form.handleSubmit((body) =>
+    save.mutate(
+      { id: saved?.id, body: { ...body, content: toTheLetter(body.content, saved?.content) } },
+      {
+        onSuccess: () => {
+          toast({ title: saved ? words.updated : words.created, description: body.title });
+          onClose();
+        },
+        onError: (error) => {
+          const problems = fieldProblems(error, FIELDS);
+          for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true });
+          if (problems.length === 0) failed(saved ? "update" : "create")();
+        },
+      },
+    ),
+  );
+  return { form, submit, isSaving: save.isPending };
+}

@@ -1,0 +1,127 @@
+import { Button } from "@promptory/ui/button";
+import { Select } from "@promptory/ui/prompt/select";
+import { EmptyState } from "@promptory/ui/states";
+import { Plus, ScrollText } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import { type AdminDefaultType, useDefaultTemplates, useDefaultTypes } from "../../data/defaults.ts";
+import { LoadError } from "../../parts/load-error.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
+import { text } from "../../text/index.ts";
+import styles from "./defaults.module.css";
+import { DeletePrompt } from "./delete-dialogs.tsx";
+import type { OpenPrompt } from "./open-prompt.ts";
+import { PromptList } from "./prompt-list.tsx";
+import { ReadPrompt } from "./read-prompt.tsx";
+import { Loading } from "./types-tab.tsx";
+
+const PromptDialog = lazy(async () => ({ default: (await import("./prompt-dialog.tsx")).PromptDialog }));
+const words = text.defaults.prompts;
+const ALL = 0;
+
+/** The default prompts, of all types or of one. */
+export function PromptsTab() {
+  const types = useDefaultTypes();
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get("type"));
+  const type = types.data?.find(({ id }) => id === asked);
+  const [search, setSearch] = useState("");
+  const [open, setOpen] = useState<OpenPrompt>();
+  const close = () => setOpen(undefined);
+  const choose = (id: number) => setParams({ tab: "prompts", ...(id !== ALL && { type: String(id) }) });
+  return (
+    <div className={styles.panel}>
+      <div className={styles.toolbar}>
+        <Select
+          className={styles.filter ?? ""}
+          label={words.filter}
+          onChange={choose}
+          options={optionsOf(types.data ?? [])}
+          value={type?.id ?? ALL}
+        />
+        <SearchBox label={words.search} onSearch={setSearch} search={search} />
+        <Button
+          className={styles.new ?? ""}
+          disabled={types.data?.length === 0}
+          icon={<Plus aria-hidden size={16} />}
+          onClick={() => setOpen({ dialog: "write" })}
+          variant="primary"
+        >
+          {words.new}
+        </Button>
+      </div>
+      <Results
+        hasTypes={types.data?.length !== 0}
+        onClear={() => setSearch("")}
+        onOpen={setOpen}
+        search={search}
+        type={type}
+      />
+      <Suspense fallback={null}>
+        {open?.dialog === "write" && types.data && (
+          <PromptDialog onClose={close} saved={open.template} typeId={type?.id} types={types.data} />
+        )}
+      </Suspense>
+      {open?.dialog === "delete" && <DeletePrompt onClose={close} template={open.template} />}
+      {open?.dialog === "read" && <ReadPrompt onClose={close} template={open.template} />}
+    </div>
+  );
+}
+
+interface ResultsProps {
+  type: AdminDefaultType | undefined;
+  search: string;
+  hasTypes: boolean;
+  onOpen: (open: OpenPrompt) => void;
+  onClear: () => void;
+}
+
+function Results({ type, search, hasTypes, onOpen, onClear }: ResultsProps) {
+  const list = useDefaultTemplates({ typeId: type?.id, search });
+  const templates = list.data?.pages.flatMap((page) => page.templates) ?? [];
+  const total = list.data?.pages[0]?.total ?? 0;
+  if (list.error) {
+    return <LoadError error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />;
+  }
+  if (!list.data) return <Loading label={words.loading} />;
+  if (total === 0)
+    return <Nothing hasTypes={hasTypes} isOfType={type !== undefined} onClear={onClear} search={search} />;
+  return (
+    <>
+      <p className={styles.note}>{search ? words.searching : type ? "" : words.chooseType}</p>
+      <PromptList
+        canOrder={type !== undefined && search === ""}
+        isStale={list.isPlaceholderData}
+        onOpen={onOpen}
+        templates={templates}
+      />
+      <div className={styles.more}>
+        <p aria-live="polite">{words.showing(templates.length, total)}</p>
+        {list.hasNextPage && (
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {words.more}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Nothing(props: { hasTypes: boolean; isOfType: boolean; search: string; onClear: () => void }) {
+  const { hasTypes, isOfType, search, onClear } = props;
+  const icon = <ScrollText aria-hidden size={20} />;
+  if (search) {
+    const clear = <Button onClick={onClear}>{words.clear}</Button>;
+    return <EmptyState action={clear} hint={words.filteredHint} icon={icon} title={words.empty} />;
+  }
+  const hint = hasTypes ? words.emptyHint : words.noType;
+  return <EmptyState hint={hint} icon={icon} title={isOfType ? words.empty : words.emptyAll} />;
+}
+
+function optionsOf(types: AdminDefaultType[]) {
+  const all = { value: ALL, label: words.all };
+  return [
+    all,
+    ...types.map(({ id, label, color, templateCount }) => ({ value: id, label, color, detail: String(templateCount) })),
+  ];
+}

@@ -1,0 +1,80 @@
+import type { StarterSet } from "@promptory/api-client";
+import { Button } from "@promptory/ui/button";
+import { Dialog } from "@promptory/ui/dialog";
+import { useToast } from "@promptory/ui/toast";
+import { useInstallStarterSet, useStarterSet } from "../../data/defaults.ts";
+import { LoadError } from "../../parts/load-error.tsx";
+import { text } from "../../text/index.ts";
+import styles from "./defaults.module.css";
+import { GroupedPrompts } from "./grouped-prompts.tsx";
+import { Loading } from "./types-tab.tsx";
+
+const words = text.defaults.starter;
+const { form, failed } = text.defaults;
+
+/** Shows the starter set with its licence, and installs what is missing of it. */
+export function StarterDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useStarterSet();
+  const install = useInstallStarterSet();
+  const { toast } = useToast();
+  const press = () =>
+    install.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        toast({ title: words.done, description: message });
+        onClose();
+      },
+      onError: () => void toast({ title: words.failed, description: failed.hint, variant: "destructive" }),
+    });
+  return (
+    <Dialog
+      closeLabel={form.close}
+      description={data && words.hint(data.total)}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {form.cancel}
+          </Button>
+          <Button busy={install.isPending} disabled={!data || data.missing === 0} onClick={press} variant="primary">
+            {install.isPending ? words.installing : words.install}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      title={words.title}
+      width={800}
+    >
+      {error && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading label={words.loading} />}
+      {data && <Contents set={data} />}
+    </Dialog>
+  );
+}
+
+function Contents({ set }: { set: StarterSet }) {
+  const { licence, types, missing } = set;
+  const there = <span className={styles.there}>{words.there}</span>;
+  const groups = types.map(({ templates, ...type }) => ({
+    ...type,
+    templates: templates.map(({ title, content, isThere }) => ({ title, content, note: isThere && there })),
+  }));
+  return (
+    <div className={styles.panel}>
+      <p className={styles.note}>
+        {words.missing(missing)}{" "}
+        <span className={styles.licence}>
+          {words.licence} <Outside href={licence.sourceUrl}>{licence.source}</Outside>. {words.licenceEnd}{" "}
+          <Outside href={licence.url}>{licence.name}</Outside>.
+        </span>
+      </p>
+      <GroupedPrompts groups={groups} />
+    </div>
+  );
+}
+
+function Outside({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} rel="noreferrer" target="_blank">
+      {children}
+    </a>
+  );
+}
