@@ -17,6 +17,8 @@ export interface Library {
   readonly collector: Person;
   /** The longest prompt of the collector. */
   readonly longest: number;
+  /** A prompt with a history. */
+  readonly versioned: number;
 }
 
 const hard = [
@@ -63,6 +65,8 @@ export async function fillLibrary(origin: string): Promise<Library> {
     const { id } = await newPrompt(origin, collector, prompt);
     await callApi(origin, "POST", `/api/templates/${id}/usage`, collector.token);
   }
+  const versioned = await growHistory(origin, collector);
+  await fillTrash(origin, collector);
   for (const [person, name] of [
     [collector, "Laptop"],
     [newcomer, "A key with a long name for the old machine in the cellar"],
@@ -71,7 +75,37 @@ export async function fillLibrary(origin: string): Promise<Library> {
   await doAsAdmin(origin, admin);
   // Last, for it is given to everybody who registers from here on.
   await callApi(origin, "POST", "/api/admin/defaults/starter-set", admin.token);
-  return { admin, newcomer, collector, longest };
+  return { admin, newcomer, collector, longest, versioned };
+}
+
+/** A prompt that was improved, renamed and brought back. */
+async function growHistory(origin: string, person: Person): Promise<number> {
+  const lines = ["You are a tutor.", "Ask one question at a time.", "Wait for the answer before you go on."];
+  const { id } = await newPrompt(origin, person, { title: "Tutor", content: lines.join("\n"), type: "learning" });
+  const change = (body: object) => callApi(origin, "PATCH", `/api/extension/templates/${id}`, person.token, body);
+  const patient = ["You are a patient tutor of mathematics.", ...lines.slice(1)].join("\n");
+  await change({ content: patient, note: "Says which subject, and how to speak", source: "improve" });
+  await change({ title: "Patient tutor", content: `${patient}\nEnd with a short summary.` });
+  await callApi(origin, "POST", `/api/templates/${id}/versions/1/restore`, person.token, {});
+  await change({ title: "Patient tutor", content: `${patient}\nPraise what was good.`, note: "A kinder ending" });
+  return id;
+}
+
+/** Single prompts and a whole type. */
+async function fillTrash(origin: string, person: Person): Promise<void> {
+  const remove = (path: string) => callApi(origin, "DELETE", path, person.token);
+  const made: PromptRow[] = [];
+  for (const title of ["Haiku a day", "Cover letter", "Six-word stories", "Rhymes for children", "Limerick", "Elegy"])
+    made.push(await newPrompt(origin, person, { title, content: `${title}: {{topic}}`, type: "poetry" }));
+  const single = await newPrompt(origin, person, {
+    title: `${"A rather long title about nothing in particular ".repeat(3)}that ends here`,
+    content: "text",
+    type: "fun",
+  });
+  const arabic = await newPrompt(origin, person, { title: "محرر لغوي دقيق", content: "text", type: "writing" });
+  await remove(`/api/types/${made[0]?.typeId}`);
+  await remove(`/api/extension/templates/${single.id}`);
+  await remove(`/api/extension/templates/${arabic.id}`);
 }
 
 /** Gives the audit log something to show. */

@@ -239,6 +239,90 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "prompt-history",
+    as: "collector",
+    async paint(page, { versioned }) {
+      await page.goto(`/templates?edit=${versioned}&history=1`);
+      await expect(page.getByRole("dialog", { name: "History" }).locator("ins").first()).toBeVisible();
+    },
+  },
+  {
+    name: "prompt-history-sides",
+    as: "collector",
+    async paint(page, { versioned }) {
+      await page.goto(`/templates?edit=${versioned}&history=1`);
+      const history = page.getByRole("dialog", { name: "History" });
+      await expect(history.locator("ins").first()).toBeVisible();
+      await history.getByText("Side by side").click();
+    },
+  },
+  {
+    name: "prompt-clash",
+    as: "collector",
+    async paint(page, { versioned }) {
+      await page.route(`**/api/extension/templates/${versioned}`, (route) =>
+        route.fulfill({ status: 412, json: { status: 412, code: "precondition_failed", message: "Changed." } }),
+      );
+      await page.goto(`/templates?edit=${versioned}`);
+      const content = dialog(page).getByRole("textbox", { name: "Content" });
+      await expect(content).not.toHaveValue("");
+      await content.fill("You are a patient tutor.\nAsk one question at a time.\nPraise what was good.");
+      await page.keyboard.press("Control+Enter");
+      await expect(dialog(page).getByRole("button", { name: "Keep mine" })).toBeVisible();
+    },
+  },
+  {
+    name: "prompt-draft",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/templates?new=1");
+      await dialog(page).getByRole("textbox", { name: "Title" }).fill("Half a thought");
+      await dialog(page).getByRole("textbox", { name: "Content" }).fill("It was a dark and ");
+      await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("promptory:draft:")));
+      await page.reload();
+      await expect(page.getByText("Draft restored")).toBeVisible();
+    },
+  },
+  {
+    name: "create-template",
+    as: "collector",
+    whole: true,
+    async paint(page) {
+      await page.goto("/create-template");
+      await expect(page.getByRole("textbox", { name: "Prompt Content" })).toBeVisible();
+    },
+  },
+  {
+    name: "prompt-deleted",
+    as: "collector",
+    async paint(page) {
+      await page.route("**/api/extension/templates/*", (route) =>
+        route.fulfill({ status: 204, headers: { "X-Trash-Id": "1" } }),
+      );
+      await openList(page);
+      await page.getByRole("button", { name: "Delete" }).first().click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    },
+  },
+  {
+    name: "trash",
+    as: "collector",
+    whole: true,
+    async paint(page) {
+      await page.goto("/trash");
+      await expect(page.getByRole("button", { name: "Empty trash" })).toBeVisible();
+    },
+  },
+  {
+    name: "trash-empty",
+    as: "newcomer",
+    async paint(page) {
+      await page.goto("/trash");
+      await expect(page.getByText("The trash is empty")).toBeVisible();
+    },
+  },
+  {
     name: "types",
     as: "collector",
     whole: true,
