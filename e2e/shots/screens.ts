@@ -400,6 +400,7 @@ export const screens: readonly Screen[] = [
         "Fresh,Hi [YOUR NAME],Art",
       ];
       await openImport(page, csv(`act,prompt,type\n${rows.join("\n")}\n`));
+      await expect(dialog(page).getByText("will come in")).toBeVisible();
       for (const box of await page.getByRole("checkbox").all()) await box.check();
       await page.getByRole("button", { name: `Show “${title}”` }).click();
       await expect(dialog(page).getByRole("region", { name: "What changes" })).toBeVisible();
