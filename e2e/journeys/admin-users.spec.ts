@@ -205,7 +205,7 @@ for (const [name, base] of [
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${base}/audit/deeper/than/that`);
       await page.getByRole("button", { name: "Section: Audit log" }).click();
-      await expectAccessible(page);
+      await expectAccessible(page, { within: "[role=menu]" });
       await page.getByRole("menuitem", { name: "API keys" }).click();
       await expect(page.getByRole("searchbox", { name: "Search keys" })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${base}/keys$`));

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { promptsCsv } from "../support/people.ts";
 import { expect } from "../support/test.ts";
+import { improveScreens } from "./improve.ts";
 import { inboxScreens } from "./inbox.ts";
 import type { Screen } from "./screen.ts";
 
@@ -399,6 +400,7 @@ export const screens: readonly Screen[] = [
         "Fresh,Hi [YOUR NAME],Art",
       ];
       await openImport(page, csv(`act,prompt,type\n${rows.join("\n")}\n`));
+      await expect(dialog(page).getByText("will come in")).toBeVisible();
       for (const box of await page.getByRole("checkbox").all()) await box.check();
       await page.getByRole("button", { name: `Show “${title}”` }).click();
       await expect(dialog(page).getByRole("region", { name: "What changes" })).toBeVisible();
@@ -479,6 +481,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText("katherine").first()).toBeVisible();
     },
   },
+  ...improveScreens,
   ...inboxScreens,
   {
     name: "admin-default-types",
