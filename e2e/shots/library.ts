@@ -1,3 +1,4 @@
+import type { AiServer } from "../../api/test/support/ai-server.ts";
 import {
   callApi,
   importCsv,
@@ -10,6 +11,8 @@ import {
 
 /** The people the pictures are taken for, with their libraries. */
 export interface Library {
+  /** Who improves prompts here. */
+  readonly ai: AiServer;
   readonly admin: Person;
   /** Somebody who has just registered. */
   readonly newcomer: Person;
@@ -17,9 +20,26 @@ export interface Library {
   readonly collector: Person;
   /** The longest prompt of the collector. */
   readonly longest: number;
+  /** A prompt of the collector that can be improved. */
+  readonly rough: number;
   /** A prompt with a history. */
   readonly versioned: number;
 }
+
+const ROUGH = `Write a blog post about {{topic}} for [YOUR AUDIENCE]. It should be good and not too long. Use simple words and and short sentences.
+
+Start with a question. Then list all the reasons why {{topic}} matters. End with something the reader can do today.
+
+Send the draft to editor@analytical-engine.org when it is done.`;
+
+/** What the AI makes of it. */
+export const REFINED = `You are a writer for {{audience}} who explains things with warmth.
+
+Write a blog post of 400 to 500 words about {{topic}} for {{audience}}. Use simple words and short sentences.
+
+Start with a question. Then give the three best reasons why {{topic}} matters, each under a heading of its own. End with one thing the reader can do today.
+
+Answer in Markdown.`;
 
 const hard = [
   {
@@ -51,7 +71,7 @@ const hard = [
 ];
 
 /** Fills the product, once for all pictures. */
-export async function fillLibrary(origin: string): Promise<Library> {
+export async function fillLibrary(origin: string, ai: AiServer): Promise<Library> {
   const [admin, newcomer, collector] = [
     await loginAsAdmin(origin),
     await newUser(origin, "grace.hopper"),
@@ -73,9 +93,10 @@ export async function fillLibrary(origin: string): Promise<Library> {
   ] as const)
     await callApi(origin, "POST", "/api/extension/api-keys", person.token, { name });
   await doAsAdmin(origin, admin);
+  const rough = await newPrompt(origin, collector, { title: "Blog post on anything", content: ROUGH, type: "writing" });
   // Last, for it is given to everybody who registers from here on.
   await callApi(origin, "POST", "/api/admin/defaults/starter-set", admin.token);
-  return { admin, newcomer, collector, longest, versioned };
+  return { ai, admin, newcomer, collector, longest, versioned, rough: rough.id };
 }
 
 /** A prompt that was improved, renamed and brought back. */
