@@ -12,13 +12,14 @@ import { startEmbeddedPostgres } from "../dist/database/embedded-postgres.js";
 import { migrate } from "../dist/database/migrate.js";
 import { ormConfig } from "../dist/database/mikro-orm.config.js";
 import { batch, median, rssOf, send } from "./measure.mjs";
-import { seedOwner, withoutIndexes } from "./seed.mjs";
+import { seedOwner, seedUsers, withoutIndexes } from "./seed.mjs";
 
 const here = import.meta.dirname;
 const SIZES = process.argv.includes("--small") ? [1_282] : [1_282, 100_000];
 // As `npm start` runs it.
 const FLAGS = ["--enable-source-maps", "--max-semi-space-size=8"];
 const ROUNDS = 10;
+const USERS = 10_000;
 const PASSWORD = "correct horse battery";
 
 // How many requests a round has: enough for a second or so, the same on both sides.
@@ -52,9 +53,10 @@ async function bench() {
     `Seeded in ${seconds(started)} s. ${availableParallelism()} CPUs, load ${loadavg()[0].toFixed(1)}, Node ${process.version}.`,
   );
   console.log(`The API was ready ${api.readyAfter} ms after its start and used ${rssOf(api.pid).toFixed(0)} MB.\n`);
-  console.log("prompts  case                              API p50      bare p50   ratio   API CPU    bare CPU   ratio");
+  console.log("   rows  case                              API p50      bare p50   ratio   API CPU    bare CPU   ratio");
   for (const owner of owners) for (const test of CASES) await compare({ api, bare }, owner, test);
   for (const owner of owners) await compareCreate({ api, bare }, owner);
+  await compareAdministration({ api, bare }, owners[0]);
   console.log(
     `\nThe API uses ${rssOf(api.pid).toFixed(0)} MB after the bench (target: under 300). Load ${loadavg()[0].toFixed(1)}.`,
   );
@@ -147,6 +149,41 @@ async function compareCreate(servers, owner) {
   const forApi = () => ({ method: "POST", path: "/api/templates", headers: owner.headers, body: body() });
   const forBare = () => ({ method: "POST", path: `/?owner=${owner.id}`, body: body() });
   report(owner, "create", await interleave(servers, 20, forApi, forBare));
+}
+
+/** The lists and figures of administrators, over ten thousand accounts. */
+async function compareAdministration(servers, owner) {
+  await withClient(async (client) => {
+    await seedUsers(client, USERS);
+    await client.query("update users set is_admin = true where id = $1", [owner.id]);
+  });
+  const from = `${new Date(Date.now() - 89 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
+  for (const { name, perRound, api, bare } of [
+    { name: "users, newest", perRound: 20, api: "user-stats?limit=25&sort=-createdAt", bare: "users?sort=-createdAt" },
+    { name: "users, search", perRound: 20, api: "user-stats?limit=25&search=son77", bare: "users?search=son77" },
+    {
+      name: "users, most prompts",
+      perRound: 4,
+      api: "user-stats?limit=25&sort=-templateCount",
+      bare: "users?sort=-templateCount",
+    },
+    {
+      name: "users, most uses",
+      perRound: 4,
+      api: "user-stats?limit=25&sort=-totalUsageCount",
+      bare: "users?sort=-totalUsageCount",
+    },
+    { name: "statistics", perRound: 2, api: "statistics", bare: `statistics?from=${from}` },
+  ]) {
+    const forApi = () => ({ path: `/api/admin/${api}`, headers: owner.headers });
+    report({ size: USERS }, name, await interleave(servers, perRound, forApi, () => ({ path: `/${bare}` })));
+  }
+}
+
+async function withClient(work) {
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  await work(client).finally(() => client.end());
 }
 
 function report({ size }, name, results) {

@@ -54,6 +54,38 @@ async function write(client, userId, types, batch) {
   return [];
 }
 
+/** Makes accounts nobody signs in to, each with three types, nine short prompts and what 90 days leave behind. */
+export async function seedUsers(client, count) {
+  const { rows } = await client.query(
+    `insert into users (username, password, email, created_at, last_sign_in_at)
+     select 'person' || n, '!', 'person' || n || '@example.org', now() - random() * interval '200 days', now() - random() * interval '90 days'
+       from generate_series(1, $1::int) n returning id`,
+    [count],
+  );
+  const [first, last] = [rows[0].id, rows.at(-1).id];
+  await client.query(
+    `insert into template_types (user_id, name, label, color, created_at)
+     select u.id, 'kind' || (u.id + n) % 40, 'Kind', '#34c759', u.created_at from users u, generate_series(1, 3) n where u.id between $1 and $2`,
+    [first, last],
+  );
+  await client.query(
+    `insert into templates (user_id, type_id, title, content, use_count, created_at)
+     select y.user_id, y.id, 'Prompt ' || n, repeat('I want you to act as a poet. ', 20), case when n = 1 then (random() * 30)::int else 0 end,
+            y.created_at + random() * (now() - y.created_at)
+       from template_types y, generate_series(1, 3) n where y.user_id between $1 and $2`,
+    [first, last],
+  );
+  await client.query(
+    `insert into login_attempts (username, ip_address, successful, "timestamp")
+     select 'person' || n, '192.0.2.7', n % 9 > 0, now() - random() * interval '90 days' from generate_series(1, $1::int * 5) n`,
+    [count],
+  );
+  await client.query(
+    `insert into usage_days (day, slot, uses) select (now() at time zone 'utc')::date - n, 1, 40 from generate_series(0, 89) n`,
+  );
+  await client.query("vacuum analyze");
+}
+
 /** Runs the work without the trigram indexes and builds them once at its end: many times faster. */
 export async function withoutIndexes(client, work) {
   const { rows } = await client.query(

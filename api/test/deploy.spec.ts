@@ -64,6 +64,7 @@ describe("docker-compose.yml", () => {
     expect(config).toMatchObject({ role: name, trustProxy: 1, host: "0.0.0.0", adminUsername: "admin" });
     expect(config.databaseUrl).toBe("postgresql://promptory:2f7d1c0b9a8e4f6d@postgres:5432/promptory");
     expect(config.redisUrl).toBe("redis://redis:6379/0");
+    expect(config.mail).toMatchObject({ smtpUrl: "smtp://mailpit:1025", contactTo: expect.stringContaining("@") });
   });
 
   it.each(Object.keys(secrets))("refuses to start without %s", (missing) => {

@@ -93,6 +93,13 @@ describe(`workers in processes of their own, with the queue in ${backend}`, () =
 const withRedis = backend === "Redis" ? describe : describe.skip;
 
 withRedis("Redis that comes and goes", () => {
+  it("is told of at every start when it may throw jobs away", async () => {
+    await test.redis?.setPolicy("allkeys-lru");
+    await test.startWorker();
+    const told = "Redis may throw jobs away: its maxmemory-policy is allkeys-lru. Set it to noeviction.";
+    await until(() => test.logged.some((line) => line.includes(told) && line.includes('"level":50')));
+  });
+
   it("has its job again after it lost everything", async () => {
     const asked = stream();
     await until(async () => (await test.query("select from improvements")).length === 1);

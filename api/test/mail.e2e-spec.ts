@@ -8,6 +8,7 @@ import type { INestApplicationContext } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import type { NestExpressApplication } from "@nestjs/platform-express";
 import type { Queue } from "bullmq";
+import { Redis } from "ioredis";
 import request from "supertest";
 import { createApp } from "../src/app.js";
 import { type Config } from "../src/config/config.js";
@@ -104,6 +105,12 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 30));
 }
 
+async function flush(url: string): Promise<void> {
+  const client = new Redis(url);
+  await client.flushall();
+  client.disconnect();
+}
+
 const untilAll = (status: Mail["status"]) =>
   until(async () => (await em().count(Mail, { status: { $ne: status } })) === 0);
 const idsReceived = () => smtp.mails.map(({ headers }) => headers.get("message-id"));
@@ -167,7 +174,8 @@ describe.each(backends)("mail with the queue in %s", (backend) => {
     const worker = await startWorker(mailTo(smtp.url, { firstDelay: 500, longestDelay: 500 }));
     for (let count = 0; count < 5; count += 1) await write(api);
     await until(async () => (await mails()).every(({ attempts }) => attempts > 0));
-    await worker.get<Queue>(getQueueToken(QUEUES.mail)).obliterate({ force: true });
+    if (redis) await flush(redis.url);
+    else await worker.get<Queue>(getQueueToken(QUEUES.mail)).obliterate({ force: true });
     await smtp.open();
     await untilAll("sent");
     expect(new Set(idsReceived()).size).toBe(5);
@@ -217,6 +225,24 @@ describe.each(backends)("mail with the queue in %s", (backend) => {
     await admin(post(api, `/admin/messages/${inbox.body[0].id}/retry`, {})).expect(200);
     await untilAll("sent");
     expect(smtp.mails).toHaveLength(1);
+  });
+});
+
+const withRedis = hasRedis() ? describe : describe.skip;
+
+withRedis("while Redis is away", () => {
+  it("messages are taken, and sent once it is back, whether it went or was never there", async () => {
+    redis = await makeRedis();
+    const api = await startApi();
+    await startWorker();
+    await write(api, "Redis has not been started yet.");
+    await redis.start();
+    await untilAll("sent");
+    await redis.stop();
+    await write(api, "Redis has gone for a while.");
+    await redis.start();
+    await untilAll("sent");
+    expect(new Set(idsReceived()).size).toBe(2);
   });
 });
 

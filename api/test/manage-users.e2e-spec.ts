@@ -127,14 +127,17 @@ describe("the role of somebody", () => {
       }
     });
 
-    it("is left when two give it up at once", async () => {
+    it("is left when two give it up at once, however often they try", async () => {
       alone = await openApp();
-      const both = [await registerAdmin(alone), await registerAdmin(alone)];
-      const answers = await Promise.all(
-        both.map((one) => as(alone, one).put(`/api/admin/users/${one.id}/role`).send({ isAdmin: false })),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      expect(await alone.orm.em.fork().count(User, { isAdmin: true })).toBe(1);
+      for (let round = 0; round < 12; round += 1) {
+        const both = [await registerAdmin(alone), await registerAdmin(alone)];
+        await alone.orm.em.fork().nativeUpdate(User, { id: { $nin: both.map(({ id }) => id) } }, { isAdmin: false });
+        const answers = await Promise.all(
+          both.map((one) => as(alone, one).put(`/api/admin/users/${one.id}/role`).send({ isAdmin: false })),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+        expect(await alone.orm.em.fork().count(User, { isAdmin: true })).toBe(1);
+      }
     });
   });
 });

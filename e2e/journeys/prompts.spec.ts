@@ -245,7 +245,7 @@ test("two windows editing one prompt do not overwrite each other unasked", async
   await dialog(home).getByRole("button", { name: "Update Prompt" }).click();
   await expect(home.getByText("Someone changed this prompt since you opened it.")).toBeVisible();
   await expect(content(home)).toHaveValue("mine");
-  await home.getByRole("button", { name: "Load newer version" }).click();
+  await home.getByRole("button", { name: "Take theirs" }).click();
   await expect(content(home)).toHaveValue("theirs");
   await content(home).fill("both");
   await dialog(home).getByRole("button", { name: "Update Prompt" }).click();

@@ -1,3 +1,4 @@
+import type { AiServer } from "../../api/test/support/ai-server.ts";
 import {
   callApi,
   importCsv,
@@ -10,6 +11,8 @@ import {
 
 /** The people the pictures are taken for, with their libraries. */
 export interface Library {
+  /** Who improves prompts here. */
+  readonly ai: AiServer;
   readonly admin: Person;
   /** Somebody who has just registered. */
   readonly newcomer: Person;
@@ -17,7 +20,26 @@ export interface Library {
   readonly collector: Person;
   /** The longest prompt of the collector. */
   readonly longest: number;
+  /** A prompt of the collector that can be improved. */
+  readonly rough: number;
+  /** A prompt with a history. */
+  readonly versioned: number;
 }
+
+const ROUGH = `Write a blog post about {{topic}} for [YOUR AUDIENCE]. It should be good and not too long. Use simple words and and short sentences.
+
+Start with a question. Then list all the reasons why {{topic}} matters. End with something the reader can do today.
+
+Send the draft to editor@analytical-engine.org when it is done.`;
+
+/** What the AI makes of it. */
+export const REFINED = `You are a writer for {{audience}} who explains things with warmth.
+
+Write a blog post of 400 to 500 words about {{topic}} for {{audience}}. Use simple words and short sentences.
+
+Start with a question. Then give the three best reasons why {{topic}} matters, each under a heading of its own. End with one thing the reader can do today.
+
+Answer in Markdown.`;
 
 const hard = [
   {
@@ -49,7 +71,7 @@ const hard = [
 ];
 
 /** Fills the product, once for all pictures. */
-export async function fillLibrary(origin: string): Promise<Library> {
+export async function fillLibrary(origin: string, ai: AiServer): Promise<Library> {
   const [admin, newcomer, collector] = [
     await loginAsAdmin(origin),
     await newUser(origin, "grace.hopper"),
@@ -63,15 +85,48 @@ export async function fillLibrary(origin: string): Promise<Library> {
     const { id } = await newPrompt(origin, collector, prompt);
     await callApi(origin, "POST", `/api/templates/${id}/usage`, collector.token);
   }
+  const versioned = await growHistory(origin, collector);
+  await fillTrash(origin, collector);
   for (const [person, name] of [
     [collector, "Laptop"],
     [newcomer, "A key with a long name for the old machine in the cellar"],
   ] as const)
     await callApi(origin, "POST", "/api/extension/api-keys", person.token, { name });
   await doAsAdmin(origin, admin);
+  const rough = await newPrompt(origin, collector, { title: "Blog post on anything", content: ROUGH, type: "writing" });
   // Last, for it is given to everybody who registers from here on.
   await callApi(origin, "POST", "/api/admin/defaults/starter-set", admin.token);
-  return { admin, newcomer, collector, longest };
+  return { ai, admin, newcomer, collector, longest, versioned, rough: rough.id };
+}
+
+/** A prompt that was improved, renamed and brought back. */
+async function growHistory(origin: string, person: Person): Promise<number> {
+  const lines = ["You are a tutor.", "Ask one question at a time.", "Wait for the answer before you go on."];
+  const { id } = await newPrompt(origin, person, { title: "Tutor", content: lines.join("\n"), type: "learning" });
+  const change = (body: object) => callApi(origin, "PATCH", `/api/extension/templates/${id}`, person.token, body);
+  const patient = ["You are a patient tutor of mathematics.", ...lines.slice(1)].join("\n");
+  await change({ content: patient, note: "Says which subject, and how to speak", source: "improve" });
+  await change({ title: "Patient tutor", content: `${patient}\nEnd with a short summary.` });
+  await callApi(origin, "POST", `/api/templates/${id}/versions/1/restore`, person.token, {});
+  await change({ title: "Patient tutor", content: `${patient}\nPraise what was good.`, note: "A kinder ending" });
+  return id;
+}
+
+/** Single prompts and a whole type. */
+async function fillTrash(origin: string, person: Person): Promise<void> {
+  const remove = (path: string) => callApi(origin, "DELETE", path, person.token);
+  const made: PromptRow[] = [];
+  for (const title of ["Haiku a day", "Cover letter", "Six-word stories", "Rhymes for children", "Limerick", "Elegy"])
+    made.push(await newPrompt(origin, person, { title, content: `${title}: {{topic}}`, type: "poetry" }));
+  const single = await newPrompt(origin, person, {
+    title: `${"A rather long title about nothing in particular ".repeat(3)}that ends here`,
+    content: "text",
+    type: "fun",
+  });
+  const arabic = await newPrompt(origin, person, { title: "محرر لغوي دقيق", content: "text", type: "writing" });
+  await remove(`/api/types/${made[0]?.typeId}`);
+  await remove(`/api/extension/templates/${single.id}`);
+  await remove(`/api/extension/templates/${arabic.id}`);
 }
 
 /** Gives the audit log something to show. */

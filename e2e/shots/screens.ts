@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { promptsCsv } from "../support/people.ts";
 import { expect } from "../support/test.ts";
+import { improveScreens } from "./improve.ts";
 import { inboxScreens } from "./inbox.ts";
 import type { Screen } from "./screen.ts";
 
@@ -239,6 +240,90 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "prompt-history",
+    as: "collector",
+    async paint(page, { versioned }) {
+      await page.goto(`/templates?edit=${versioned}&history=1`);
+      await expect(page.getByRole("dialog", { name: "History" }).locator("ins").first()).toBeVisible();
+    },
+  },
+  {
+    name: "prompt-history-sides",
+    as: "collector",
+    async paint(page, { versioned }) {
+      await page.goto(`/templates?edit=${versioned}&history=1`);
+      const history = page.getByRole("dialog", { name: "History" });
+      await expect(history.locator("ins").first()).toBeVisible();
+      await history.getByText("Side by side").click();
+    },
+  },
+  {
+    name: "prompt-clash",
+    as: "collector",
+    async paint(page, { versioned }) {
+      await page.route(`**/api/extension/templates/${versioned}`, (route) =>
+        route.fulfill({ status: 412, json: { status: 412, code: "precondition_failed", message: "Changed." } }),
+      );
+      await page.goto(`/templates?edit=${versioned}`);
+      const content = dialog(page).getByRole("textbox", { name: "Content" });
+      await expect(content).not.toHaveValue("");
+      await content.fill("You are a patient tutor.\nAsk one question at a time.\nPraise what was good.");
+      await page.keyboard.press("Control+Enter");
+      await expect(dialog(page).getByRole("button", { name: "Keep mine" })).toBeVisible();
+    },
+  },
+  {
+    name: "prompt-draft",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/templates?new=1");
+      await dialog(page).getByRole("textbox", { name: "Title" }).fill("Half a thought");
+      await dialog(page).getByRole("textbox", { name: "Content" }).fill("It was a dark and ");
+      await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("promptory:draft:")));
+      await page.reload();
+      await expect(page.getByText("Draft restored")).toBeVisible();
+    },
+  },
+  {
+    name: "create-template",
+    as: "collector",
+    whole: true,
+    async paint(page) {
+      await page.goto("/create-template");
+      await expect(page.getByRole("textbox", { name: "Prompt Content" })).toBeVisible();
+    },
+  },
+  {
+    name: "prompt-deleted",
+    as: "collector",
+    async paint(page) {
+      await page.route("**/api/extension/templates/*", (route) =>
+        route.fulfill({ status: 204, headers: { "X-Trash-Id": "1" } }),
+      );
+      await openList(page);
+      await page.getByRole("button", { name: "Delete" }).first().click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    },
+  },
+  {
+    name: "trash",
+    as: "collector",
+    whole: true,
+    async paint(page) {
+      await page.goto("/trash");
+      await expect(page.getByRole("button", { name: "Empty trash" })).toBeVisible();
+    },
+  },
+  {
+    name: "trash-empty",
+    as: "newcomer",
+    async paint(page) {
+      await page.goto("/trash");
+      await expect(page.getByText("The trash is empty")).toBeVisible();
+    },
+  },
+  {
     name: "types",
     as: "collector",
     whole: true,
@@ -303,6 +388,44 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "import-conflict",
+    as: "collector",
+    async paint(page) {
+      const title = `Trip ${Date.now()}`;
+      await openImport(page, csv(`act,prompt,type\n${title},"Plan a week in Rome for two.",Art\n`));
+      await page.getByRole("button", { name: "Import 1 prompt", exact: true }).click();
+      await page.getByRole("button", { name: "Show prompts" }).click();
+      const rows = [
+        `${title},"Plan a ${"$"}{days:7} day trip to [[city]] for two people.",Art`,
+        "Fresh,Hi [YOUR NAME],Art",
+      ];
+      await openImport(page, csv(`act,prompt,type\n${rows.join("\n")}\n`));
+      await expect(dialog(page).getByText("will come in")).toBeVisible();
+      for (const box of await page.getByRole("checkbox").all()) await box.check();
+      await page.getByRole("button", { name: `Show “${title}”` }).click();
+      await expect(dialog(page).getByRole("region", { name: "What changes" })).toBeVisible();
+    },
+  },
+  {
+    name: "export-menu",
+    as: "collector",
+    async paint(page) {
+      await openList(page);
+      await page.getByRole("button", { name: "Export" }).click();
+      await expect(page.getByRole("menuitem").first()).toBeVisible();
+    },
+  },
+  {
+    name: "settings-transfer",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/settings");
+      const part = page.getByRole("region", { name: "Import and export" });
+      await part.scrollIntoViewIfNeeded();
+      await expect(part.getByText("Imports of the last 30 days")).toBeVisible();
+    },
+  },
+  {
     name: "import-refused",
     as: "collector",
     async paint(page) {
@@ -358,6 +481,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText("katherine").first()).toBeVisible();
     },
   },
+  ...improveScreens,
   ...inboxScreens,
   {
     name: "admin-default-types",

@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { test as base, type Page } from "@playwright/test";
+import { type AiServer, startAiServer } from "../../api/test/support/ai-server.ts";
 import { openExtension } from "../support/extension.ts";
 import { signIn, useTheme } from "../support/people.ts";
 import { type Product, startProduct } from "../support/product.ts";
-import { fillLibrary, type Library } from "./library.ts";
+import { fillLibrary, type Library, REFINED } from "./library.ts";
 import { screens } from "./screens.ts";
 
 const folder = fileURLToPath(new URL("../../shots/", import.meta.url));
@@ -14,16 +15,33 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-const test = base.extend<object, { product: Product; library: Library }>({
-  product: [
+const test = base.extend<object, { ai: AiServer; product: Product; library: Library }>({
+  ai: [
     async ({ browserName: _ }, use) => {
-      const product = await startProduct({ AUTHOR_NAME: "Ada Lovelace", DONATE_URL: "https://example.org/donate" });
+      const ai = await startAiServer();
+      ai.rewrite = () => REFINED;
+      await use(ai);
+      await ai.close();
+    },
+    { scope: "worker" },
+  ],
+  product: [
+    async ({ ai }, use) => {
+      const provider = { AI_PROVIDER: "openai-compatible", AI_BASE_URL: ai.baseUrl(), AI_API_KEY: "k", AI_MODEL: "m" };
+      const product = await startProduct({
+        ...provider,
+        AUTHOR_NAME: "Ada Lovelace",
+        DONATE_URL: "https://example.org/donate",
+      });
       await use(product);
       await product.remove();
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  library: [async ({ product }, use) => use(await fillLibrary(product.origin)), { scope: "worker", timeout: 120_000 }],
+  library: [
+    async ({ ai, product }, use) => use(await fillLibrary(product.origin, ai)),
+    { scope: "worker", timeout: 120_000 },
+  ],
   baseURL: async ({ product }, use) => use(product.origin),
 });
 

@@ -54,6 +54,13 @@ describe("the configuration", () => {
     expect(() => read(bad)).toThrow(/PORT must be a whole number from 0 to 65535\.[\s\S]*REDIS_URL must be a URL/);
   });
 
+  it.each(["mail.example.org:25", "http://mail.example.org", "smtp://", "smtp://us%er:x@mail.example.org"])(
+    "refuses the SMTP_URL %s",
+    (SMTP_URL) => {
+      expect(Object.keys(problems({ SMTP_URL, MAIL_FROM: "a@b.org" }))).toEqual(["SMTP_URL"]);
+    },
+  );
+
   it("lists a bad pair beside a bad value", () => {
     expect(Object.keys(problems({ PORT: "x", SMTP_URL: "smtp://mail:25" }))).toEqual(["PORT", "MAIL_FROM"]);
   });
@@ -85,6 +92,7 @@ describe("the configuration", () => {
     ["ADMIN_USERNAME", ["me", "with space", "x".repeat(31)]],
     ["AI_PROVIDER", ["openai", "OpenAI"]],
     ["MAIL_FROM", ["nobody", "A <b>", "a@b.org\r\nBcc: c@d.org"]],
+    ["CONTACT_TO", ["nobody", "a@b.org, c@d.org", "a@b.org\r\nBcc: c@d.org"]],
     ["AUTHOR_URL", ["javascript:alert(1)", "example.org"]],
     ["RECOVERY_CODE_IN_RESPONSE", ["maybe"]],
   ])("refuses a wrong %s", (variable, values) => {

@@ -69,6 +69,16 @@ const jwtSecret = z
     "is easy to guess (a known word or too few different characters); `openssl rand -base64 48` makes a good one",
   );
 
+function hasReadableCredentials(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { username, password } = new URL(value);
+  try {
+    return typeof decodeURIComponent(`${username}:${password}`) === "string";
+  } catch {
+    return false;
+  }
+}
+
 const address = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
 const mailbox = z
   .string()
@@ -119,7 +129,9 @@ export const variables = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().max(200, { error: "must have at most 200 characters" }).optional(),
   AI_DAILY_LIMIT: perWindow.default(1_000),
-  SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
+  SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@host:587")
+    .refine(hasReadableCredentials, "has a user name or password with a % that is not written as %25")
+    .optional(),
   MAIL_FROM: mailbox.optional(),
   CONTACT_TO: mailbox.optional(),
   RATE_LIMIT_API: perWindow.default(300),

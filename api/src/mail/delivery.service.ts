@@ -5,7 +5,7 @@ import { AppConfig } from "../config/config.module.js";
 import { QUEUES } from "../queue/queues.js";
 import { Letters } from "./letters.js";
 import { type Claimed, type Kind, MailRepository } from "./mail.repository.js";
-import { toMailFailure } from "./mail-failure.js";
+import { toMailFailure, withoutAddresses } from "./mail-failure.js";
 import { type Letter, MailSender } from "./mail-sender.js";
 import { delayAfter, MAIL_TIMES, type MailTimes } from "./mail-times.js";
 import { domainOf, readMailbox } from "./mailbox.js";
@@ -65,9 +65,12 @@ export class DeliveryService {
   }
 
   private async fail(mail: Claimed, error: unknown): Promise<void> {
-    const { sentence, isFinal } = toMailFailure(error);
-    const patience = mail.kind === "contact" ? this.times.giveUpAfter : this.times.giveUpCodeAfter;
-    const name = `Mail ${mail.id} (${mail.kind}), try ${mail.attempts}: ${sentence}`;
+    const isContact = mail.kind === "contact";
+    const failure = toMailFailure(error);
+    const discreet = withoutAddresses(failure.sentence);
+    const [sentence, isFinal] = [isContact ? failure.sentence : discreet, failure.isFinal];
+    const patience = isContact ? this.times.giveUpAfter : this.times.giveUpCodeAfter;
+    const name = `Mail ${mail.id} (${mail.kind}), try ${mail.attempts}: ${discreet}`;
     if (isFinal || mail.age >= patience) {
       this.logger.error(name);
       return this.mails.markFailed(mail, sentence);

@@ -1,4 +1,4 @@
-import { toMailFailure } from "./mail-failure.js";
+import { toMailFailure, withoutAddresses } from "./mail-failure.js";
 
 const failure = (message: string, more: object = {}) => toMailFailure(Object.assign(new Error(message), more));
 
@@ -37,5 +37,10 @@ describe("why a try failed", () => {
     expect(sentence).toMatch(/^The mail server refused it: 550 no x+…$/);
     expect(sentence.length).toBeLessThan(300);
     expect(toMailFailure("odd").sentence).toBe("Sending failed: odd.");
+  });
+
+  it("can be told without the address the server repeats", () => {
+    const sentence = "The mail server refused it: 550 5.1.1 <ada@example.org>: No such user ada@example.org.";
+    expect(withoutAddresses(sentence)).toBe("The mail server refused it: 550 5.1.1 <…>: No such user <…>");
   });
 });

@@ -34,10 +34,13 @@ export function toMailFailure(error: unknown): MailFailure {
   const known = SENTENCES[socketCode] ?? SENTENCES[code];
   if (known !== undefined) return { sentence: known, isFinal: OURS.has(code) };
   const isTls = code === "ETLS" || /certificate|\bTLS\b|\bSSL\b/i.test(reason);
-  return {
-    sentence: `${isTls ? "The mail server is not to be trusted" : "Sending failed"}: ${reason}`,
-    isFinal: false,
-  };
+  const what = isTls ? "The mail server is not to be trusted" : "Sending failed";
+  return { sentence: `${what}: ${sentenceOf(reason)}`, isFinal: false };
+}
+
+/** The same for logs, and wherever it is nobody's business whose mail it was: servers repeat addresses in their replies. */
+export function withoutAddresses(sentence: string): string {
+  return sentence.replace(/<?[^\s<>]+@[^\s<>,;:]+>?/g, "<…>");
 }
 
 const sentenceOf = (text: string) => printable(text).replace(/[^.!?…]$/, "$&.");

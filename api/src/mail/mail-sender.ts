@@ -49,10 +49,13 @@ export class MailSender {
   }
 
   private options(smtpUrl: string): SMTPTransport.Options {
-    const { username, hostname, searchParams } = new URL(smtpUrl);
+    const url = new URL(smtpUrl);
+    // What the URL says wins over the options, but nothing may write mails into a log.
+    for (const name of ["logger", "debug", "transactionLog"]) url.searchParams.delete(name);
+    const { username, hostname, searchParams } = url;
     const patience = this.sendWithin;
     return {
-      url: smtpUrl,
+      url: url.href,
       connectionTimeout: patience,
       greetingTimeout: patience,
       socketTimeout: patience,

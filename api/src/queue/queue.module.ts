@@ -12,6 +12,7 @@ import { QueueHealth } from "../health/queue-health.js";
 import { BackendHealth } from "./backend-health.js";
 import { prepareQueueSchema } from "./queue-schema.js";
 import { QUEUES } from "./queues.js";
+import { RedisPolicy } from "./redis-policy.js";
 
 const DAY_S = 24 * 60 * 60;
 
@@ -37,6 +38,7 @@ const queues = BullModule.registerQueue(...Object.values(QUEUES).map((name) => (
       useFactory: (first: Queue, ...others: Queue[]) => new BackendHealth(first, others),
     },
     { provide: QueueHealth, useExisting: BackendHealth },
+    RedisPolicy,
   ],
   exports: [queues, QueueHealth, BackendHealth],
 })

@@ -1,59 +1,25 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { type RawBuilder, sql } from "kysely";
-import type { DAILY, Totals, TypeFigures } from "./statistics.dto.js";
-
-/** How many of something there were on a day. */
-export type DayCount = { day: string; kind: (typeof DAILY)[number]; count: number };
-
-const TOP = 10;
-
-/** Rows made on each day in UTC. */
-const made = (kind: DayCount["kind"], table: string, from: string, moment = "created_at", condition = sql`true`) => sql`
-  select to_char(${sql.ref(moment)} at time zone 'utc', 'YYYY-MM-DD') as day, ${sql.lit(kind)} as kind, count(*)::int as count
-    from ${sql.table(table)} where ${sql.ref(moment)} >= ${from}::timestamptz and ${condition} group by 1`;
+import type { RawBuilder } from "kysely";
+import type { Totals, TypeFigures } from "./statistics.dto.js";
+import { type DayCount, perDayQuery, topTypesQuery, totalsQuery } from "./statistics-query.js";
 
 /** Counts over all owners; administrators only. */
 @Injectable()
 export class StatisticsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** What was made and done on each day since `from`, the first moment of a day in UTC; days of nothing are absent. */
   perDay(from: string): Promise<DayCount[]> {
-    const parts = [
-      made("users", "users", from),
-      made("prompts", "templates", from),
-      made("types", "template_types", from),
-      made("improvements", "improvements", from, "created_at", sql`status = 'done'`),
-      made("messages", "contact_messages", from),
-      made("signIns", "login_attempts", from, "timestamp", sql`successful`),
-      made("failedSignIns", "login_attempts", from, "timestamp", sql`not successful`),
-      sql`select to_char(day, 'YYYY-MM-DD') as day, 'uses' as kind, sum(uses)::int as count
-            from usage_days where day >= (${from}::timestamptz at time zone 'utc')::date group by 1`,
-    ];
-    return this.rows(sql<DayCount>`${sql.join(parts, sql` union all `)}`);
+    return this.rows(perDayQuery(from));
   }
 
   async totals(): Promise<Totals> {
-    const [row] = await this.rows(sql<Totals>`
-      select (select count(*)::int from users) as users,
-             (select count(*)::int from users where is_admin) as administrators,
-             (select count(*)::int from templates) as prompts,
-             (select count(*)::int from template_types) as types,
-             (select coalesce(sum(use_count), 0)::float8 from templates where use_count > 0) as uses,
-             (select count(*)::int from api_keys) as "apiKeys"`);
+    const [row] = await this.rows(totalsQuery());
     return row ?? { users: 0, administrators: 0, prompts: 0, types: 0, uses: 0, apiKeys: 0 };
   }
 
-  /** Types of one name are one type here, whoever they belong to. */
   topTypes(): Promise<TypeFigures[]> {
-    return this.rows(sql<TypeFigures>`
-      select y.name, mode() within group (order by y.label) as label, mode() within group (order by y.color) as color,
-             count(*)::int as owners, coalesce(sum(p.prompts), 0)::int as prompts, coalesce(sum(u.uses), 0)::float8 as uses
-        from template_types y
-        left join (select type_id, count(*) as prompts from templates group by type_id) p on p.type_id = y.id
-        left join (select type_id, sum(use_count) as uses from templates where use_count > 0 group by type_id) u on u.type_id = y.id
-       group by y.name order by uses desc, prompts desc, y.name limit ${TOP}`);
+    return this.rows(topTypesQuery());
   }
 
   private async rows<T>(query: RawBuilder<T>): Promise<T[]> {

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { DAILY, type DayFigures, type Statistics } from "./statistics.dto.js";
-import { type DayCount, StatisticsRepository } from "./statistics.repository.js";
+import { StatisticsRepository } from "./statistics.repository.js";
+import type { DayCount } from "./statistics-query.js";
 
 const DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;

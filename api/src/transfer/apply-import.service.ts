@@ -3,6 +3,8 @@ import { Injectable } from "@nestjs/common";
 import type { Syntax } from "@promptory/prompt/convert";
 import { BadRequest, Conflict } from "../common/errors.js";
 import { allowSeconds } from "../database/patience.js";
+import { TagsService } from "../tags/tags.service.js";
+import { nameCause } from "../versions/cause.js";
 import { ImportRepository } from "./import.repository.js";
 import { ImportWritesRepository, type Incoming } from "./import-writes.repository.js";
 import type { ApplyImport, Outcome } from "./imports.dto.js";
@@ -29,6 +31,7 @@ export class ApplyImportService {
     private readonly imports: ImportsRepository,
     private readonly library: ImportRepository,
     private readonly writes: ImportWritesRepository,
+    private readonly tags: TagsService,
   ) {}
 
   /** Throws NotFound, BadRequest for a choice a row does not have, Conflict when it is done already or the library moved on. */
@@ -52,6 +55,8 @@ export class ApplyImportService {
   ): Promise<Outcome> {
     await allowSeconds(em, 30);
     await this.library.lock(em, ownerId);
+    await this.tags.lock(em, ownerId);
+    await nameCause(em, { source: "import" });
     const stored = await this.imports.find(em, ownerId, id, true);
     if (stored.status !== "preview") throw new Conflict("conflict", "This import has been done already.");
     const rows = await this.imports.comingRows(em, id);
@@ -131,7 +136,7 @@ export class ApplyImportService {
         const { title, targetId, action } = row;
         return { n, action, title, targetId, content: text, typeId: typeIds.get(row.type) ?? 0, extras: extras ?? {} };
       });
-      await this.writes.create(
+      await this.create(
         em,
         ownerId,
         id,
@@ -149,6 +154,19 @@ export class ApplyImportService {
       tell(done, taken.length);
     }
     return changed;
+  }
+
+  private async create(
+    em: EntityManager,
+    ownerId: number,
+    id: number,
+    rows: readonly Incoming[],
+    now: Date,
+  ): Promise<void> {
+    const ids = await this.writes.create(em, ownerId, id, rows, now);
+    const tagged = rows.map(({ extras }, at) => ({ templateId: ids[at] ?? 0, tags: extras.tags ?? [] }));
+    const some = tagged.filter(({ tags }) => tags.length > 0);
+    if (some.length > 0) await this.tags.replace(em, ownerId, some);
   }
 }
 

@@ -1,4 +1,4 @@
-import { LIMITS } from "@promptory/rules";
+import { LIMITS, VERSION_SOURCES } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { optionalId } from "../common/query.js";
@@ -63,13 +63,14 @@ const ExportedType = z.object({
   updatedAt: moment,
 });
 
-const PastVersion = z.object({
+const Cause = z.object({ source: z.enum(VERSION_SOURCES), note: z.string().nullable(), createdAt: moment });
+
+const PastVersion = Cause.extend({
   title: z.string(),
   content: z.string(),
   type: z.string(),
-  source: z.string(),
-  note: z.string().nullable(),
-  createdAt: moment,
+  typeLabel: z.string(),
+  typeColor: z.string(),
 });
 
 const ExportedTemplate = z.object({
@@ -83,7 +84,8 @@ const ExportedTemplate = z.object({
   updatedAt: moment,
   favourite: z.boolean().optional(),
   tags: z.array(z.string()).optional(),
-  position: z.int().nullable().optional().meta({ description: "Its place in the person's own order" }),
+  position: z.number().optional().meta({ description: "Its place in the person's own order, where there is one" }),
+  latest: Cause.optional().meta({ description: "How its present text came" }),
   versions: z.array(PastVersion).optional().meta({ description: "Earlier texts, the oldest first" }),
   origin: z
     .object({ file: z.string(), frontMatter: z.string() })

@@ -35,7 +35,7 @@ export class ExportService {
   private async *json(chosen: Chosen, exportedAt: string, types: ExportedType[]): AsyncGenerator<string> {
     yield JSON.stringify({ ...EXPORT_FORMAT, exportedAt, types }).replace(/\}$/, ',"templates":[');
     let separator = "\n";
-    for await (const templates of this.library.templates(chosen)) {
+    for await (const templates of this.library.templates(chosen, true)) {
       yield separator + templates.map((template: ExportedTemplate) => JSON.stringify(template)).join(",\n");
       separator = ",\n";
     }

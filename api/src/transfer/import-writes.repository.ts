@@ -37,28 +37,37 @@ export class ImportWritesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Makes prompts with their search rows, and notes at each row which one it made. */
+  /** Makes prompts with their search rows and versions, and notes at each row which one it made; answers the ids. */
   async create(
     em: EntityManager,
     ownerId: number,
     importId: number,
     rows: readonly Incoming[],
     now: Date,
-  ): Promise<void> {
-    if (rows.length === 0) return;
+  ): Promise<number[]> {
+    if (rows.length === 0) return [];
     const ids = await this.reserveIds(em, rows.length);
     const items = rows.map((row, at) => ({ ...row, id: ids[at] ?? 0, ...timesOf(row.extras, now) }));
     const facts = items.map(({ id, n, typeId, title, extras, createdAt, updatedAt }) => ({
       ...{ id, n, typeId, title, createdAt, updatedAt },
+      version: (extras.versions?.length ?? 0) + 1,
+      source: extras.latest?.source ?? "import",
+      note: extras.latest?.note ?? null,
+      versionAt: extras.latest?.createdAt ?? null,
+      favourite: extras.favourite ?? false,
+      position: extras.position ?? null,
       useCount: extras.useCount ?? 0,
       lastUsedAt: extras.lastUsedAt ?? null,
       origin: extras.origin ?? null,
     }));
     await sql`
-      insert into templates (id, user_id, created_at, updated_at, type_id, title, content, use_count, last_used_at, origin)
-      select r.id, ${ownerId}::int, r."createdAt", r."updatedAt", r."typeId", r.title, c.content, r."useCount", r."lastUsedAt", r.origin
+      insert into templates (id, user_id, created_at, updated_at, type_id, title, content, use_count, last_used_at, origin,
+                             favourite, position, version, version_source, version_note, version_at)
+      select r.id, ${ownerId}::int, r."createdAt", r."updatedAt", r."typeId", r.title, c.content, r."useCount", r."lastUsedAt", r.origin,
+             r.favourite, r.position, r.version, r.source, r.note, r."versionAt"
         from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as r(id int, "typeId" int, title text, "createdAt" timestamptz,
-               "updatedAt" timestamptz, "useCount" int, "lastUsedAt" timestamptz, origin jsonb)
+               "updatedAt" timestamptz, "useCount" int, "lastUsedAt" timestamptz, origin jsonb, favourite boolean,
+               position float8, version int, source text, note text, "versionAt" timestamptz)
         join unnest(${ids}::int[], ${items.map(({ content }) => content)}::text[]) as c(id, content) on c.id = r.id`.execute(
       em.getKysely(),
     );
@@ -66,12 +75,37 @@ export class ImportWritesRepository {
       em,
       items.map((item) => ({ ...item, userId: ownerId })),
     );
+    await this.createVersions(em, items);
     await this.note(
       em,
       importId,
       "create",
       items.map(({ n }) => n),
       ids,
+    );
+    return ids;
+  }
+
+  /** Keeps the earlier texts an export brought, each whole. */
+  private async createVersions(em: EntityManager, items: readonly (Incoming & { id: number })[]): Promise<void> {
+    const versions = items.flatMap(({ id, typeId, extras }) =>
+      (extras.versions ?? []).map((version, at) => ({
+        ...version,
+        id,
+        typeId,
+        n: at + 1,
+        characters: [...version.content].length,
+      })),
+    );
+    if (versions.length === 0) return;
+    await sql`
+      insert into template_versions (template_id, n, title, content, characters, type_id, type_name, type_label, type_color, source,
+                                     note, created_at)
+      select r.id, r.n, r.title, r.content, r.characters, r."typeId", r.type, r."typeLabel", r."typeColor", r.source, r.note,
+             r."createdAt"
+        from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as r(id int, n int, title text, content text, characters int,
+               "typeId" int, type text, "typeLabel" text, "typeColor" text, source text, note text, "createdAt" timestamptz)`.execute(
+      em.getKysely(),
     );
   }
 

@@ -33,6 +33,8 @@ export type Upload = { files: FileReport[]; rows: FoundRow[]; problems: FoundPro
 const BESIDE =
   /^(readme|licen[cs]e|contributing|changelog|code_of_conduct|security|support)(\.[a-z]{2})?\.(md|markdown)$/i;
 const WANTED = /\.(csv|tsv|json|md|markdown|txt)$/i;
+const OFFICE =
+  "This is a document of Excel or Word. In Excel choose File, Save As, “CSV UTF-8”, and import that file instead.";
 const MOST_LEFT_OUT = 200;
 
 /**
@@ -76,6 +78,7 @@ async function readArchive(upload: Upload, { path, bytes }: SourceFile, hints: H
   const isBeside = ({ path: name }: SourceFile) => !said && BESIDE.test(baseName(name));
   left.push(...files.filter(isBeside).map(({ path: name }) => name));
   const prompts = files.filter((file) => !isBeside(file) && !(said && file === index));
+  if (left.includes("[Content_Types].xml")) throw new BadRequest(OFFICE);
   if (prompts.length === 0) throw new BadRequest("The archive holds no file that can be imported.");
   for (const file of prompts) {
     await guarded(upload, file.path, false, () => readOne(upload, file.path, file.bytes, hints, said));

@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { TagsModule } from "../tags/tags.module.js";
 import { ApplyImportService } from "./apply-import.service.js";
 import { ExportController } from "./export.controller.js";
 import { ExportRepository } from "./export.repository.js";
@@ -14,6 +15,7 @@ import { ImportsService } from "./imports.service.js";
 import { UndoImportService } from "./undo-import.service.js";
 
 @Module({
+  imports: [TagsModule],
   controllers: [ImportController, ImportsController, ExportController],
   providers: [
     ImportRepository,

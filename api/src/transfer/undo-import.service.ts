@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { Conflict } from "../common/errors.js";
 import { toIso } from "../common/moment.js";
 import { allowSeconds } from "../database/patience.js";
+import { nameCause } from "../versions/cause.js";
 import { ImportRepository } from "./import.repository.js";
 import { ImportWritesRepository } from "./import-writes.repository.js";
 import type { Undo } from "./imports.dto.js";
@@ -27,6 +28,7 @@ export class UndoImportService {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 30);
       await this.library.lock(em, ownerId);
+      await nameCause(em, { source: "restore", note: "Import undone" });
       const { status, appliedAt, outcome } = await this.imports.find(em, ownerId, id, true);
       if (status !== "applied" || !appliedAt)
         throw new Conflict("conflict", "There is nothing of this import to undo.");

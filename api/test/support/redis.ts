@@ -10,6 +10,8 @@ export interface TestRedis {
   stop(): Promise<void>;
   /** Everything it holds, as text. */
   dump(): Promise<string>;
+  /** What it does when its memory is full. */
+  setPolicy(policy: string): Promise<void>;
   /** Loses everything. */
   flush(): Promise<void>;
 }
@@ -38,6 +40,8 @@ export async function makeRedis(): Promise<TestRedis> {
         return JSON.stringify(await Promise.all(keys.map(async (key) => [key, await held(client, key)])));
       });
     },
+    setPolicy: (policy) =>
+      withClient(port, async (client) => void (await client.config("SET", "maxmemory-policy", policy))),
     flush: () => withClient(port, async (client) => void (await client.flushall())),
     async stop() {
       const ended = server && once(server, "exit");

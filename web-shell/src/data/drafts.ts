@@ -1,8 +1,6 @@
 import { token } from "./token.ts";
 
 const PREFIX = "promptory:draft:";
-const LEFT = "promptory:left";
-const LEAVING_MS = 10_000;
 
 /** Text typed into a prompt's form that is not saved yet. */
 export interface Draft {
@@ -28,7 +26,8 @@ export const drafts = {
   /** False where the browser has no room or forbids it. */
   write(userId: number, prompt: number | "new", draft: Draft): boolean {
     try {
-      if (isLeaving()) return false;
+      // Forms go, here and in other tabs, just after their person has signed out: what they hold must not come back.
+      if (token.isLeaving()) return false;
       localStorage.setItem(keyOf(userId, prompt), JSON.stringify(draft));
       return true;
     } catch {
@@ -45,7 +44,6 @@ export const drafts = {
   clear(): void {
     try {
       for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-      localStorage.setItem(LEFT, String(Date.now()));
     } catch {
       // As above.
     }
@@ -57,11 +55,6 @@ export function forgetDraftsOnLeave(): () => void {
   return token.subscribe(() => {
     if (token.hasLeft() && token.get() === undefined) drafts.clear();
   });
-}
-
-/** Forms go, here and in other tabs, just after their person has signed out: what they hold must not come back. */
-function isLeaving(): boolean {
-  return token.get() === undefined && Date.now() - Number(localStorage.getItem(LEFT)) < LEAVING_MS;
 }
 
 const keyOf = (userId: number, prompt: number | "new") => `${PREFIX}${userId}:${prompt}`;

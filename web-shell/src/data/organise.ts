@@ -1,5 +1,4 @@
 import {
-  type ChangedMany,
   type ChangeMany,
   organiseChangeMany,
   organiseCounts,
@@ -42,13 +41,26 @@ export function useRecentTemplates(limit: number) {
   });
 }
 
+/** Prompts by their ids, or every one a filter lets through. */
+export type ManyTargets = { ids: number[] } | { filter: TemplateFilter };
+
+type WithoutTarget<Change> = Change extends unknown ? Omit<Change, "ids" | "filter"> : never;
+
 /** Changes many prompts at once; all of it happens or none. */
 export function useChangeMany() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: ChangeMany): Promise<ChangedMany> => (await organiseChangeMany({ body })).data,
+    mutationFn: async ({ change, target }: { change: WithoutTarget<ChangeMany>; target: ManyTargets }) => {
+      const body = { ...change, ...("ids" in target ? target : { filter: toJson(target.filter) }) } as ChangeMany;
+      return (await organiseChangeMany({ body })).data;
+    },
     onSettled: () => void refreshTemplates(client),
   });
+}
+
+/** A filter as a body has it: a flag is no text there. */
+function toJson({ favourite, ...filter }: TemplateFilter) {
+  return favourite === undefined ? filter : { ...filter, favourite: true };
 }
 
 /** Makes the same prompt once more. */

@@ -14,6 +14,7 @@ export const templateKeys = {
   // Apart from the lists: a prompt being edited must not change under its editor.
   one: (id: number) => ["/api/templates/{id}", id],
   counts: (filter: object) => ["/api/templates", "counts", filter],
+  palette: ["/api/templates", "palette"],
   tags: ["/api/tags"],
   recent: ["/api/templates/recent"],
   stats: ["/api/stats"],

@@ -1,4 +1,6 @@
 const KEY = "auth_token";
+const LEFT = "promptory:left";
+const LEAVING_MS = 10_000;
 
 const listeners = new Set<() => void>();
 let unsaved: string | undefined;
@@ -9,6 +11,22 @@ function read(): string | undefined {
     return localStorage.getItem(KEY) ?? unsaved;
   } catch {
     return unsaved;
+  }
+}
+
+function markLeft(): void {
+  try {
+    localStorage.setItem(LEFT, String(Date.now()));
+  } catch {
+    // Where nothing may be stored nothing is left behind.
+  }
+}
+
+function leftAt(): number {
+  try {
+    return Number(localStorage.getItem(LEFT));
+  } catch {
+    return 0;
   }
 }
 
@@ -37,8 +55,12 @@ export const token = {
   /** Forgets the token because the person logged out; nothing is remembered for the next one. */
   leave(): void {
     isLeaving = true;
+    // Before the token goes, so that other tabs know it when they see that.
+    markLeft();
     write(undefined);
   },
+  /** Whether the person has just logged out, in this tab or another. */
+  isLeaving: (): boolean => read() === undefined && Date.now() - leftAt() < LEAVING_MS,
   /** Whether the last thing that happened was a log out in this tab. */
   hasLeft: (): boolean => isLeaving,
   subscribe(listener: () => void): () => void {

@@ -1,34 +1,157 @@
-import { type ImportPreview, type ImportResult, importPreview, importRun } from "@promptory/api-client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  ApiError,
+  type AppliedImport,
+  type ApplyImport,
+  exportJson,
+  type Import,
+  type ImportRow,
+  type ImportRowDetail,
+  importsApply,
+  importsGet,
+  importsList,
+  importsRemove,
+  importsRow,
+  importsRows,
+  importsUndo,
+  importsUpload,
+  totalCount,
+  type UndoneImport,
+  type UploadImport,
+} from "@promptory/api-client";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { readEvents } from "./read-events.ts";
 import { refreshTemplates } from "./template-cache.ts";
 
-export type { ImportPreview, ImportResult } from "@promptory/api-client";
+export type {
+  AppliedImport,
+  ApplyImport,
+  Import,
+  ImportRow,
+  ImportRowDetail,
+  UndoneImport,
+} from "@promptory/api-client";
 
-/** A text file of prompts; `signal` gives the request up. */
-export interface ImportFile {
-  content: string;
-  fileName: string;
-  signal: AbortSignal;
+/** Rows of an import on one page of its preview. */
+export const IMPORT_PAGE = 50;
+export type RowStatus = ImportRow["status"];
+export type ExportFormat = "json" | "csv" | "markdown";
+
+const keys = {
+  all: ["/api/templates/imports"],
+  list: ["/api/templates/imports", "list"],
+  rows: (id: number, query: object) => ["/api/templates/imports", id, "rows", query],
+  row: (id: number, n: number) => ["/api/templates/imports", id, "row", n],
+} as const;
+
+/** Asks what files would bring; nothing is written. */
+export async function uploadImport(body: UploadImport, signal: AbortSignal): Promise<Import> {
+  return (await importsUpload({ body, signal })).data;
 }
 
-/** Asks what an import of the file would bring; nothing is written. */
-export function usePreviewImport() {
-  return useMutation({
-    mutationFn: async ({ signal, ...body }: ImportFile): Promise<ImportPreview> =>
-      (await importPreview({ body, signal })).data,
+/** The preview as it is now, after the library has changed. */
+export function useReloadImport() {
+  const client = useQueryClient();
+  return async (id: number): Promise<Import> => {
+    await client.invalidateQueries({ queryKey: keys.all });
+    return (await importsGet({ path: { id } })).data;
+  };
+}
+
+/** Tells the server that a preview is not wanted any more; it would forget it by itself. */
+export function forgetImport(id: number): void {
+  importsRemove({ path: { id } }).catch(() => undefined);
+}
+
+/** One page of the rows of an import. */
+export function useImportRows(id: number, query: { status?: RowStatus; convertible?: string; page: number }) {
+  return useQuery({
+    queryKey: keys.rows(id, query),
+    queryFn: async ({ signal }) => {
+      const answer = await importsRows({ path: { id }, query: { ...query, limit: IMPORT_PAGE } as never, signal });
+      return { items: answer.data, total: totalCount(answer) };
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
   });
 }
 
-/** What happens to rows the library already has. */
-export type Duplicates = "skip" | "keep";
+/** A row with its whole text. */
+export function useImportRow(id: number, n: number) {
+  return useQuery({
+    queryKey: keys.row(id, n),
+    queryFn: async ({ signal }): Promise<ImportRowDetail> => (await importsRow({ path: { id, n }, signal })).data,
+    gcTime: 0,
+  });
+}
 
-/** Imports the file: all of its readable rows or none. */
-export function useRunImport() {
+export type ImportProgress = { done: number; total: number };
+
+/** Applies an import: all that was chosen, or nothing; progress is told while it lasts. Throws ApiError. */
+export function useApplyImport() {
+  const client = useQueryClient();
+  return async (
+    id: number,
+    body: ApplyImport,
+    { signal, onProgress }: { signal: AbortSignal; onProgress(progress: ImportProgress): void },
+  ): Promise<AppliedImport> => {
+    try {
+      const headers = { Accept: "text/event-stream" };
+      const { data } = await importsApply({ path: { id }, body, headers, parseAs: "stream", signal });
+      for await (const { event, data: told } of readEvents(data as unknown as ReadableStream<Uint8Array>)) {
+        if (event === "progress") onProgress(told as ImportProgress);
+        if (event === "result") return told as AppliedImport;
+        if (event === "problem") throw new ApiError(told as ConstructorParameters<typeof ApiError>[0]);
+      }
+      // The connection broke: whether it was before or after the end, nobody here knows.
+      throw new TypeError("The stream ended early.");
+    } finally {
+      void refreshTemplates(client);
+      void client.invalidateQueries({ queryKey: keys.list });
+    }
+  };
+}
+
+/** Takes an import back as one. */
+export function useUndoImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ signal, ...body }: ImportFile & { duplicates: Duplicates }): Promise<ImportResult> =>
-      (await importRun({ body, signal })).data,
-    // Also after a failure: a request given up may have been finished by the server.
-    onSettled: () => void refreshTemplates(client),
+    mutationFn: async (id: number): Promise<UndoneImport> => (await importsUndo({ path: { id } })).data,
+    onSettled: () => {
+      void refreshTemplates(client);
+      void client.invalidateQueries({ queryKey: keys.list });
+    },
   });
+}
+
+/** What was imported in the last 30 days. */
+export function useImports() {
+  return useQuery({
+    queryKey: keys.list,
+    queryFn: async ({ signal }): Promise<Import[]> =>
+      (await importsList({ query: { limit: 50 } as never, signal })).data,
+    staleTime: 0,
+  });
+}
+
+/** Brings prompts as a file: the whole library, one type, or those with the given ids (at most 500). */
+export function useExport() {
+  return useMutation({
+    mutationFn: async (query: {
+      format: ExportFormat;
+      typeId?: number | undefined;
+      ids?: readonly number[];
+    }): Promise<Blob> => {
+      const { format, typeId, ids } = query;
+      const wanted = { format, ...(typeId !== undefined && { typeId }), ...(ids && { ids: ids.join(",") }) };
+      const { data } = await exportJson({ query: wanted as never, parseAs: "blob" });
+      // The generated type is that of the JSON inside.
+      return data as unknown as Blob;
+    },
+  });
+}
+
+/** What a file with the given prompts is called today. */
+export function exportName(format: ExportFormat, part = ""): string {
+  const ending = format === "markdown" ? "zip" : format;
+  return `promptory${part && `-${part}`}-${new Date().toISOString().slice(0, 10)}.${ending}`;
 }

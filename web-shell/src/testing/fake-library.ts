@@ -1,4 +1,4 @@
-import type { PromptType, Template } from "@promptory/api-client";
+import type { ChangeMany, PromptType, Template } from "@promptory/api-client";
 import { FakeAi } from "./fake-ai.ts";
 
 const NOW = "2026-01-02T03:04:05.000Z";
@@ -82,11 +82,11 @@ export class FakeLibrary {
     if (url.pathname === "/api/types") return this.#answerTypes(method, body);
     if (url.pathname.startsWith("/api/types/"))
       return this.#answerType(method, Number(second), url.searchParams.get("moveTo"), body);
+    if (url.pathname.startsWith("/api/templates/imports")) return this.#answerImport(method, url.pathname);
     if (url.pathname === "/api/templates/improve") return this.ai.answer(request, body);
-    if (url.pathname === "/api/templates/import/preview") return Response.json(this.preview);
-    if (url.pathname === "/api/templates/import") return Response.json(this.result, { status: 201 });
     if (url.pathname === "/api/tags") return Response.json(this.#tags());
-    if (url.pathname === "/api/filters") return Response.json([]);
+    if (url.pathname === "/api/filters") return this.#answerFilters(method, body);
+    if (second === "bulk") return this.#changeMany(body as unknown as ChangeMany);
     if (second === "recent") return Response.json(this.templates.filter(({ lastUsedAt }) => lastUsedAt !== null));
     if (second === "counts") return this.#counts(url.searchParams);
     if (second === undefined && method === "GET") return this.#list(url.searchParams);
@@ -96,11 +96,31 @@ export class FakeLibrary {
     }
     const template = this.#find(Number(second));
     if (!template) return Response.json({ status: 404, code: "not_found", message: "Gone." }, { status: 404 });
+    if (third === "duplicate") {
+      return Response.json(
+        this.addTemplate(`${template.title} (copy)`, template.content, template.type as PromptType),
+        {
+          status: 201,
+        },
+      );
+    }
+    if (third === "position") return Response.json({ id: template.id, position: 1 });
     if (third === "usage") {
       template.useCount += 1;
       return Response.json({ id: template.id, useCount: template.useCount, lastUsedAt: NOW });
     }
     return this.#answerOne(method, template, headers.get("If-Match"), body);
+  }
+
+  #answerImport(method: string, path: string): Response {
+    if (path.endsWith("/apply")) return Response.json(this.result);
+    if (path.endsWith("/undo")) return Response.json(this.undone);
+    if (path.endsWith("/rows")) {
+      return Response.json(this.importRows, { headers: { "X-Total-Count": String(this.importRows.length) } });
+    }
+    const n = /\/rows\/(\d+)$/.exec(path)?.[1];
+    if (n !== undefined) return Response.json(this.importRows.find((row) => row.n === Number(n)));
+    return Response.json(this.preview, { status: method === "POST" ? 201 : 200 });
   }
 
   #answerOne(method: string, template: Template, match: string | null, body: Partial<Template>): Response {
@@ -162,6 +182,26 @@ export class FakeLibrary {
     return Response.json({ total: found.length, favourites, types, tags: this.#tags(found) });
   }
 
+  readonly filters: { id: number; name: string; query: string; createdAt: string }[] = [];
+
+  #answerFilters(method: string, body: Record<string, string>): Response {
+    if (method === "GET") return Response.json(this.filters);
+    const filter = { id: this.filters.length + 1, name: body.name ?? "", query: body.query ?? "", createdAt: NOW };
+    this.filters.push(filter);
+    return Response.json(filter, { status: 201 });
+  }
+
+  /** Only what the pages ask for: favourites, tags and deletes by id. */
+  #changeMany({ ids = [], ...change }: ChangeMany): Response {
+    const chosen = this.templates.filter(({ id }) => ids.includes(id));
+    for (const one of chosen) {
+      if (change.action === "favourite") one.favourite = change.favourite;
+      if (change.action === "addTags") one.tags = [...one.tags, ...change.tags];
+      if (change.action === "delete") this.templates.splice(this.templates.indexOf(one), 1);
+    }
+    return Response.json({ count: chosen.length, trashId: change.action === "delete" ? 7 : null });
+  }
+
   #list(params: URLSearchParams): Response {
     const found = this.#found(params);
     const [limit, page] = [Number(params.get("limit")), Number(params.get("page"))];
@@ -173,6 +213,8 @@ export class FakeLibrary {
   near: Template[] = [];
   preview: object = {};
   result: object = {};
+  undone: object = {};
+  importRows: { n: number }[] = [];
 
   #find(id: number): Template | undefined {
     return this.templates.find((template) => template.id === id);

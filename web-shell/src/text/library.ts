@@ -1,19 +1,26 @@
 import { adminRemote } from "./admin-remote.ts";
+import { bulk } from "./bulk.ts";
 import { gettingStarted } from "./getting-started.ts";
 import { history } from "./history.ts";
-import { promptDialog, promptImport, prompts } from "./prompts.ts";
+import { order, savedFilters } from "./organise.ts";
+import { promptDialog, prompts } from "./prompts.ts";
 import { settings } from "./settings.ts";
+import { promptExport, promptImport } from "./transfer.ts";
 import { trash } from "./trash.ts";
 import { types } from "./types.ts";
 
 /** The words of the pages behind sign-in, which the sign-in page does not wait for; a translation replaces this object. */
 export const text = {
   adminRemote,
+  bulk,
   gettingStarted,
   history,
+  order,
   promptDialog,
+  promptExport,
   promptImport,
   prompts,
+  savedFilters,
   settings,
   trash,
   types,

@@ -1,9 +1,20 @@
-import { promptContent, promptTitle, typeColor, typeDefaultContent, typeLabel, typeName } from "@promptory/rules";
+import {
+  promptContent,
+  promptTitle,
+  tagNames,
+  text,
+  typeColor,
+  typeDefaultContent,
+  typeLabel,
+  typeName,
+  VERSION_SOURCES,
+} from "@promptory/rules";
 import { z } from "zod";
 import { BadRequest } from "../../common/errors.js";
 import { EXPORT_FORMAT } from "../export.dto.js";
 import { labelOf, nameOf } from "../type-names.js";
 import {
+  type Cause,
   countOf,
   type Extras,
   type FileType,
@@ -24,8 +35,8 @@ const UNKNOWN =
   "This JSON file holds no prompts Promptory knows: it is neither an export of Promptory nor of Open WebUI, nor a list of titles and contents.";
 
 /** Reads a JSON file: an export of ours, one of Open WebUI, or a plain list. Throws BadRequest with a sentence. */
-export function readJson(text: string): ReadContents {
-  const value = parse(text);
+export function readJson(source: string): ReadContents {
+  const value = parse(source);
   if (isObject(value) && value.format === EXPORT_FORMAT.format) return readOwn(value);
   const list = Array.isArray(value)
     ? value
@@ -38,12 +49,12 @@ export function readJson(text: string): ReadContents {
   return readList(list);
 }
 
-function parse(text: string): unknown {
+function parse(source: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(source);
   } catch (error) {
     const at = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
-    const where = at === undefined ? "" : ` in line ${text.slice(0, Number(at)).split("\n").length}`;
+    const where = at === undefined ? "" : ` in line ${source.slice(0, Number(at)).split("\n").length}`;
     throw new BadRequest(`The file is not valid JSON: something is wrong${where}.`);
   }
 }
@@ -96,28 +107,33 @@ function readTemplate(value: unknown, item: number, types: ReadonlyMap<string, F
   return { ...place, title: title as string, content: content as string, type, sourceId, extras: extrasOf(value) };
 }
 
-const Tags = z.array(z.string().min(1).max(40)).max(20);
 const OriginShape = z.object({ file: z.string().max(255), frontMatter: z.string().max(70_000) });
-const Version = z.object({
+const Latest = z.object({
+  source: z.enum(VERSION_SOURCES),
+  note: z.nullable(text({ name: "Note", max: 200, optional: true })),
+  createdAt: z.string(),
+});
+const Version = Latest.extend({
   title: promptTitle,
   content: promptContent,
-  type: z.string().max(60),
-  source: z.string().max(20),
-  note: z.string().max(200).nullable(),
-  createdAt: z.string(),
+  type: typeName,
+  typeLabel,
+  typeColor,
 });
 
 /** What an export says of a prompt besides its text; parts that cannot be read count as absent. */
 export function extrasOf(value: Json): Extras {
-  const versions = Array.isArray(value.versions) ? value.versions.slice(0, 10_000).flatMap(readVersion) : undefined;
+  const versions = Array.isArray(value.versions) ? value.versions.slice(-500).flatMap(readVersion) : undefined;
   return withoutAbsent({
     useCount: countOf(value.useCount),
     lastUsedAt: value.lastUsedAt === null ? null : momentOf(value.lastUsedAt),
     createdAt: momentOf(value.createdAt),
     updatedAt: momentOf(value.updatedAt),
     favourite: typeof value.favourite === "boolean" ? value.favourite : undefined,
-    tags: Tags.safeParse(value.tags).data,
-    position: value.position === null ? null : countOf(value.position),
+    tags: tagNames.safeParse(value.tags).data,
+    position:
+      value.position === null || Number.isFinite(value.position) ? (value.position as number | null) : undefined,
+    latest: latestOf(value.latest),
     versions,
     origin: OriginShape.safeParse(value.origin).data,
   });
@@ -127,6 +143,12 @@ function readVersion(value: unknown): PastVersion[] {
   const { data } = Version.safeParse(value);
   const createdAt = momentOf(data?.createdAt);
   return data && createdAt ? [{ ...data, createdAt }] : [];
+}
+
+function latestOf(value: unknown): Cause | undefined {
+  const { data } = Latest.safeParse(value);
+  const createdAt = momentOf(data?.createdAt);
+  return data && createdAt ? { ...data, createdAt } : undefined;
 }
 
 /** The same object without the keys whose value is undefined. */

@@ -1,3 +1,4 @@
+import type { VersionSource } from "@promptory/rules";
 import { isStorable, promptContent, promptTitle, typeLabel } from "@promptory/rules";
 
 /** What a prompt brings along besides its text; whatever the file does not say is absent. */
@@ -9,18 +10,23 @@ export type Extras = {
   favourite?: boolean;
   tags?: string[];
   position?: number | null;
+  /** Its present text first came so. */
+  latest?: Cause;
+  /** Earlier texts, the oldest first. */
   versions?: PastVersion[];
   origin?: Origin;
 };
 
-/** An earlier text of a prompt. */
-export type PastVersion = {
+/** How a text came, what its author said of it, and when. */
+export type Cause = { source: VersionSource; note: string | null; createdAt: string };
+
+/** An earlier text of a prompt; its type as it was called then. */
+export type PastVersion = Cause & {
   title: string;
   content: string;
   type: string;
-  source: string;
-  note: string | null;
-  createdAt: string;
+  typeLabel: string;
+  typeColor: string;
 };
 
 /** The file a prompt came out of: its name, and what stood above its text, to the letter. */

@@ -932,19 +932,29 @@ export type LibraryExport = {
         favourite?: boolean;
         tags?: Array<string>;
         /**
-         * Its place in the person's own order
+         * Its place in the person's own order, where there is one
          */
-        position?: number | null;
+        position?: number;
+        /**
+         * How its present text came
+         */
+        latest?: {
+            source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+            note: string | null;
+            createdAt: string;
+        };
         /**
          * Earlier texts, the oldest first
          */
         versions?: Array<{
+            source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+            note: string | null;
+            createdAt: string;
             title: string;
             content: string;
             type: string;
-            source: string;
-            note: string | null;
-            createdAt: string;
+            typeLabel: string;
+            typeColor: string;
         }>;
         /**
          * The Markdown file it came from, with what stood above its text

@@ -21,7 +21,9 @@ export function KeyCards({ keys, isStale, onRevoke }: KeyListProps) {
                 </strong>
                 <Revoke apiKey={key} onRevoke={onRevoke} />
               </div>
-              <Owner owner={key.owner} />
+              <span>
+                <Owner owner={key.owner} />
+              </span>
               <Ends apiKey={key} />
               <span className={styles.faint}>
                 {columns.created} <Day at={key.createdAt} /> · {columns.lastUsed}{" "}

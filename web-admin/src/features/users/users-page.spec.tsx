@@ -147,7 +147,7 @@ describe("what is done to a user", () => {
     expect(calls).toContain("POST /admin/users/7/recovery-code");
     await person.keyboard("{Escape}");
     expect(screen.getByText("042917")).toBeInTheDocument();
-    await person.click(screen.getByRole("button", { name: "Close" }));
+    await person.click(screen.getByRole("button", { name: "Done" }));
     expect(screen.queryByText("042917")).not.toBeInTheDocument();
   });
 });

@@ -6,6 +6,7 @@ import { text } from "../../text/index.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./header.module.css";
 import { HealthBadge } from "./health-badge.tsx";
+import { PaletteHost } from "./palette-host.tsx";
 
 /** The bar over every page: the product, whether its API answers, and the person. */
 export function Header({ onMenu }: { onMenu(): void }) {
@@ -19,6 +20,7 @@ export function Header({ onMenu }: { onMenu(): void }) {
         <span>{text.app.name}</span>
       </Link>
       <div className={styles.end}>
+        <PaletteHost />
         <HealthBadge />
         <AccountMenu />
       </div>

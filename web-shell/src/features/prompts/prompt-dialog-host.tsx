@@ -59,6 +59,15 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
   };
   const leave = () => (isDirty.current() ? setAsking(true) : close());
   if (!shown) return null;
+  const history = prompt.route?.kind === "edit" && prompt.route.history && (
+    <Suspense fallback={null}>
+      <HistoryDialog
+        id={prompt.route.id}
+        hasUnsaved={() => isDirty.current()}
+        onClose={() => void prompt.closeHistory(shown.kind === "edit" ? shown.id : 0)}
+      />
+    </Suspense>
+  );
   const told = { isDirty, onLeave: leave, onSaved: close };
   const isImproving = shown.kind === "improve";
   return (
@@ -72,6 +81,7 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
           typeId={typeId}
           {...told}
           onHistory={(id) => void prompt.open({ kind: "edit", id, history: true })}
+          above={history}
         />
       )}
       <ConfirmDialog
@@ -84,13 +94,6 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
       >
         {isImproving ? words.discardImprovedHint : words.discardHint}
       </ConfirmDialog>
-      {prompt.route?.kind === "edit" && prompt.route.history && (
-        <HistoryDialog
-          id={prompt.route.id}
-          hasUnsaved={() => isDirty.current()}
-          onClose={() => void prompt.closeHistory(shown.kind === "edit" ? shown.id : 0)}
-        />
-      )}
     </Suspense>
   );
 }

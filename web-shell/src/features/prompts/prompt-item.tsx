@@ -5,12 +5,14 @@ import { copyText } from "@promptory/ui/copy-text";
 import { PromptCard } from "@promptory/ui/prompt/prompt-card";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
-import { Braces, Pencil, Sparkles, Trash2 } from "lucide-react";
-import { useMemo } from "react";
+import { Braces, CopyPlus, Pencil, Sparkles, Trash2 } from "lucide-react";
+import { type CSSProperties, type ReactNode, type Ref, useMemo } from "react";
 import { type Template, useUseTemplate } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
 import { FavouriteStar } from "./favourite-star.tsx";
 import styles from "./prompt-item.module.css";
+import { SelectBox } from "./select-box.tsx";
+import type { Selection } from "./use-selection.ts";
 
 const words = text.prompts;
 const number = new Intl.NumberFormat();
@@ -20,6 +22,7 @@ export interface PromptActions {
   onOpen(id: number): void;
   onImprove(id: number): void;
   onDelete(template: Template): void;
+  onDuplicate(template: Template): void;
   /** Asks for what a prompt leaves open; resolves once it is on the clipboard, and never when it was left. */
   onFill(template: Template): Promise<void>;
   /** Told when a person is about to open a prompt. */
@@ -28,26 +31,35 @@ export interface PromptActions {
   linkTo(id: number): string;
 }
 
-/** One prompt of the list with its buttons. */
-export function PromptItem({
-  template,
-  search,
-  actions,
-}: {
+/** Values of PromptItem; `sortable` is there while the list can be put in order. */
+export interface PromptItemProps {
   template: Template;
   search: string;
   actions: PromptActions;
-}) {
+  selection: Selection;
+  sortable?: { ref: Ref<HTMLLIElement>; style: CSSProperties; handle: ReactNode; isDragging: boolean };
+}
+
+/** One prompt of the list with its buttons. */
+export function PromptItem({ template, search, actions, selection, sortable }: PromptItemProps) {
   const { id, title, content, type } = template;
   const parsed = useMemo(() => parseVariables(content), [content]);
   const open = () => actions.onOpen(id);
   return (
-    <li>
+    <li
+      ref={sortable?.ref}
+      style={sortable?.style}
+      className={styles.item}
+      data-card={id}
+      data-selected={selection.has(id) || undefined}
+      data-dragging={sortable?.isDragging || undefined}
+    >
       <PromptCard
         title={title}
         content={content}
         type={type}
         tags={template.tags}
+        before={selection.isOn ? <SelectBox id={id} title={title} selection={selection} /> : sortable?.handle}
         corner={<FavouriteStar template={template} />}
         search={search}
         href={actions.linkTo(id)}
@@ -66,6 +78,13 @@ export function PromptItem({
               onClick={() => actions.onImprove(id)}
             />
             <IconButton label={words.edit} shortcut="e" icon={<Pencil size={16} aria-hidden />} onClick={open} />
+            <IconButton
+              label={words.duplicate}
+              shortcut="d"
+              className={styles.spare}
+              icon={<CopyPlus size={16} aria-hidden />}
+              onClick={() => actions.onDuplicate(template)}
+            />
             <IconButton
               label={words.delete}
               shortcut="Delete"

@@ -5,12 +5,17 @@ import { PromptCardSkeleton, PromptGrid } from "@promptory/ui/prompt/prompt-card
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { FileText, Plus, SearchX, Upload } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Move } from "../../data/organise.ts";
 import type { Template, useTemplates } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
 import { type PromptActions, PromptItem } from "./prompt-item.tsx";
 import styles from "./prompt-list.module.css";
+import { useCardKeys } from "./use-card-keys.ts";
+import type { Selection } from "./use-selection.ts";
 
 const words = text.prompts;
+const lazySortable = () => lazy(async () => ({ default: (await import("./sortable-list.tsx")).SortableList }));
 
 /** Values of PromptList: what was asked for and what came. */
 export interface PromptListProps {
@@ -18,6 +23,9 @@ export interface PromptListProps {
   search: string;
   isFiltered: boolean;
   actions: PromptActions;
+  selection: Selection;
+  /** Given while the cards stand in the person's own order. */
+  onMove?: ((move: Move) => void) | undefined;
   onCreate(): void;
   onImport(): void;
   onClear(): void;
@@ -25,6 +33,8 @@ export interface PromptListProps {
 
 /** The cards, or what stands in their place: their shapes, an error, or a word on why there are none. */
 export function PromptList({ templates, ...props }: PromptListProps) {
+  const onKeyDown = useCardKeys(props.selection.toggle);
+  const [SortableList] = useState(lazySortable);
   const { data, error } = templates;
   // A list that is there stays there when asking again fails.
   if (error && !data) {
@@ -33,14 +43,29 @@ export function PromptList({ templates, ...props }: PromptListProps) {
     return <ErrorState title={words.failed} message={message} onRetry={retry} retrying={templates.isFetching} />;
   }
   if (!data) return <Loading />;
-  const cards = data.items.map((template) => (
-    <PromptItem key={template.id} template={template} search={props.search} actions={props.actions} />
-  ));
+  const item = { search: props.search, actions: props.actions, selection: props.selection };
+  const cards = data.items.map((template) => <PromptItem key={template.id} template={template} {...item} />);
   if (data.total === 0) return <Nothing {...props} near={data.items} cards={cards} />;
-  return (
+  const grid = (items: ReactNode) => (
     <PromptGrid label={words.list} steady={data.total > PAGE_SIZE} busy={templates.isPlaceholderData}>
-      {cards}
+      {items}
     </PromptGrid>
+  );
+  const { onMove } = props;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cards inside have the focus; this hears their keys
+    <div onKeyDown={onKeyDown}>
+      {onMove ? (
+        // The cards are there at once; what moves them comes after.
+        <Suspense fallback={grid(cards)}>
+          <SortableList items={data.items} onMove={onMove} {...item}>
+            {grid}
+          </SortableList>
+        </Suspense>
+      ) : (
+        grid(cards)
+      )}
+    </div>
   );
 }
 

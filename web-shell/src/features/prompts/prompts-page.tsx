@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
+import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
@@ -8,33 +9,40 @@ import { type Template, usePrefetchTemplates, useTemplates } from "../../data/te
 import { useTypes } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
 import { DeletePrompt } from "./delete-prompt.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { isFiltered, NO_FILTER, toFilter, toQuery, useListState } from "./list-state.ts";
 import { Pager } from "./pager.tsx";
 import { PromptDialogHost, preloadImproveDialog, preloadPromptDialog } from "./prompt-dialog-host.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import styles from "./prompts-page.module.css";
+import { SavedFilters } from "./saved/saved-filters.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { useFillPrompt } from "./use-fill-prompt.tsx";
 import { useImportLink } from "./use-import-link.ts";
+import { useOrganise } from "./use-organise.ts";
 import { usePromptRoute } from "./use-prompt-route.ts";
+import { useSelection } from "./use-selection.ts";
 
 const words = text.prompts;
 // Asked for with the prompts, so that their first painting has it: the face never changes once painted.
 document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 
 const loadImport = () => import("./import/import-dialog.tsx");
+const lazyBulk = () => lazy(async () => ({ default: (await import("./bulk/bulk-bar.tsx")).BulkBar }));
 const lazyImport = () => lazy(async () => ({ default: (await loadImport()).ImportDialog }));
 
 /** The library: find, open, copy, change and delete prompts. */
 export function PromptsPage() {
-  const { state, change, linkTo } = useListState();
+  const { state, change, linkTo, address } = useListState();
   const prefetch = usePrefetchTemplates();
   const templates = useTemplates(toQuery(state));
   const types = useTypes();
   const counts = useCounts(toFilter(state));
   const prompt = usePromptRoute();
   const { fill, form } = useFillPrompt();
+  const { duplicate, move } = useOrganise();
+  const selection = useSelection(address, templates.data?.items.map(({ id }) => id) ?? []);
+  const [BulkBar] = useState(lazyBulk);
   const [ImportDialog] = useState(lazyImport);
   const [isImporting, setImporting] = useState(useImportLink());
   const [doomed, setDoomed] = useState<Template>();
@@ -69,6 +77,7 @@ export function PromptsPage() {
         >
           {words.import}
         </Button>
+        <ExportMenu type={types.data?.find(({ id }) => id === state.typeId)} />
         <Button
           variant="primary"
           icon={<Plus size={16} aria-hidden />}
@@ -81,7 +90,19 @@ export function PromptsPage() {
         </Button>
       </header>
       <Toolbar state={state} types={types.data} counts={counts.data} onChange={change} searchInput={searchInput} />
-      <FilterBar state={state} counts={counts.data} onChange={change} />
+      <FilterBar
+        state={state}
+        counts={counts.data}
+        onChange={change}
+        end={
+          <>
+            <Button aria-pressed={selection.isOn} onClick={selection.isOn ? selection.end : selection.begin}>
+              {text.bulk.start}
+            </Button>
+            <SavedFilters address={address} />
+          </>
+        }
+      />
       <PromptList
         templates={templates}
         search={state.search}
@@ -90,11 +111,14 @@ export function PromptsPage() {
           onOpen: (id) => void prompt.open({ kind: "edit", id }),
           onImprove: (id) => void prompt.open({ kind: "improve", id }),
           onDelete: setDoomed,
+          onDuplicate: duplicate,
           onFill: fill,
           onIntent: preloadPromptDialog,
           onImproveIntent: preloadImproveDialog,
           linkTo: prompt.linkTo,
         }}
+        selection={selection}
+        onMove={state.sort === "position" && !state.favouritesFirst ? move : undefined}
         onCreate={create}
         onImport={() => setImporting(true)}
         onClear={() => change({ ...NO_FILTER, tags: [] })}
@@ -107,6 +131,9 @@ export function PromptsPage() {
           onIntent={(page) => prefetch(toQuery({ ...state, page }))}
         />
       )}
+      <Suspense fallback={null}>
+        {selection.isOn && <BulkBar selection={selection} filter={toFilter(state)} total={total} types={types.data} />}
+      </Suspense>
       <PromptDialogHost prompt={prompt} typeId={state.typeId} />
       {form}
       <DeletePrompt template={doomed} onDone={endDelete} />

@@ -3,6 +3,7 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { text } from "../../text/library.ts";
 import styles from "./search-box.module.css";
+import { focusFirstCard } from "./use-card-keys.ts";
 
 const words = text.prompts;
 const PAUSE = 180;
@@ -18,6 +19,7 @@ export interface SearchBoxProps {
 export function SearchBox({ value, onSearch, input }: SearchBoxProps) {
   const { draft, type, clear, leave } = useDraft(value, onSearch);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" && !event.nativeEvent.isComposing && focusFirstCard()) event.preventDefault();
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (draft === "") input.current?.blur();

@@ -12,6 +12,7 @@ import { Section } from "./section.tsx";
 import { Sessions } from "./sessions/sessions.tsx";
 import styles from "./settings-page.module.css";
 import { StatCards } from "./stat-cards.tsx";
+import { Transfer } from "./transfer/transfer.tsx";
 
 const words = text.settings;
 const headings = (part: { title: string; hint: string }) => ({ title: part.title, hint: part.hint });
@@ -50,6 +51,9 @@ export function SettingsPage() {
       </Section>
       <Section {...headings(words.limits)}>
         <RateLimitsCard user={user} />
+      </Section>
+      <Section {...headings(text.promptExport)}>
+        <Transfer />
       </Section>
       <Section {...headings(words.danger)} tone="danger">
         <DangerZone user={user} />

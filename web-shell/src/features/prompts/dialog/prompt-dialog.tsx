@@ -14,18 +14,19 @@ import { PromptForm, type PromptFormProps } from "./prompt-form.tsx";
 const words = text.promptDialog;
 
 type Told = Pick<PromptFormProps, "isDirty" | "onLeave" | "onSaved">;
-type ToldOfHistory = { onHistory(id: number): void };
+/** `above` opens over the form once it is there: a dialog covers what opened before it. */
+type Above = { onHistory(id: number): void; above?: ReactNode };
 
 /** Values of PromptDialog: which prompt, the type a new one starts with, and who to tell. */
-export interface PromptDialogProps extends Told, ToldOfHistory {
+export interface PromptDialogProps extends Told, Above {
   route: PromptRoute;
   typeId: number | undefined;
 }
 
 /** The dialog that makes a prompt or changes one. */
-export function PromptDialog({ route, typeId, onHistory, ...told }: PromptDialogProps) {
+export function PromptDialog({ route, typeId, onHistory, above, ...told }: PromptDialogProps) {
   if (route.kind === "new") return <CreatePrompt typeId={typeId} {...told} />;
-  return <EditPrompt id={route.id} onHistory={onHistory} {...told} />;
+  return <EditPrompt id={route.id} onHistory={onHistory} above={above} {...told} />;
 }
 
 function CreatePrompt({ typeId, ...told }: Told & { typeId: number | undefined }) {
@@ -38,7 +39,7 @@ function CreatePrompt({ typeId, ...told }: Told & { typeId: number | undefined }
   return <PromptForm types={types.data} firstType={firstType} {...told} />;
 }
 
-function EditPrompt({ id, onHistory, ...told }: Told & ToldOfHistory & { id: number }) {
+function EditPrompt({ id, onHistory, above, ...told }: Told & Above & { id: number }) {
   const types = useTypes();
   const prompt = useTemplate(id);
   const frame = { title: words.editTitle, hint: words.editHint, onLeave: told.onLeave };
@@ -54,7 +55,12 @@ function EditPrompt({ id, onHistory, ...told }: Told & ToldOfHistory & { id: num
     return isSuccess ? data : undefined;
   };
   const openHistory = () => onHistory(id);
-  return <PromptForm types={types.data} saved={prompt.data} reload={reload} onHistory={openHistory} {...told} />;
+  return (
+    <>
+      <PromptForm types={types.data} saved={prompt.data} reload={reload} onHistory={openHistory} {...told} />
+      {above}
+    </>
+  );
 }
 
 interface InsteadProps {

@@ -1,5 +1,6 @@
 import { Button } from "@promptory/ui/button";
 import { RelativeTime } from "@promptory/ui/relative-time";
+import { useEffect, useRef } from "react";
 import type { Version } from "../../../data/versions.ts";
 import { text } from "../../../text/library.ts";
 import styles from "./history-dialog.module.css";
@@ -19,8 +20,11 @@ export interface VersionListProps {
 
 /** The versions, the newest first: number, where it came from, when, and its note. */
 export function VersionList({ items, selected, onSelect, older, isLoadingOlder }: VersionListProps) {
+  const list = useRef<HTMLElement>(null);
+  // The dialog was there before its list: the focus waited on the close control.
+  useEffect(() => list.current?.querySelector<HTMLElement>("[aria-current]")?.focus(), []);
   return (
-    <nav className={styles.list} aria-label={words.list}>
+    <nav ref={list} className={styles.list} aria-label={words.list}>
       <ol className={styles.versions}>
         {items.map((version) => (
           <li key={version.n}>
@@ -28,7 +32,6 @@ export function VersionList({ items, selected, onSelect, older, isLoadingOlder }
               type="button"
               className={styles.version}
               aria-current={version.n === selected || undefined}
-              data-autofocus={version.n === selected || undefined}
               onClick={() => onSelect(version.n)}
             >
               <VersionWords version={version} />

@@ -1,32 +1,33 @@
 import { Button } from "@promptory/ui/button";
 import { Spinner } from "@promptory/ui/spinner";
-import { CircleAlert, FileUp } from "lucide-react";
+import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { text } from "../../../text/library.ts";
+import { FileHints } from "./file-hints.tsx";
 import styles from "./import.module.css";
+import { Trouble } from "./trouble.tsx";
+import type { Hints } from "./use-import.ts";
 
 const words = text.promptImport;
+const KINDS = ".csv,.tsv,.json,.md,.markdown,.txt,.zip";
 
-/** Values of DropZone: the file being read, if any, and what was wrong with the last one. */
+/** Values of DropZone: what is being read, if anything, and what was wrong with the last files. */
 export interface DropZoneProps {
   busyWith: string | undefined;
   problem: string | undefined;
-  onFile(file: File): void;
+  hints: Hints;
+  onHints(hints: Hints): void;
+  onFiles(files: File[]): void;
 }
 
-/** The place to drop a file, or to choose one by keyboard. */
-export function DropZone({ busyWith, problem, onFile }: DropZoneProps) {
+/** The place to drop files, or to choose them by keyboard. */
+export function DropZone({ busyWith, problem, hints, onHints, onFiles }: DropZoneProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { isOver, handlers } = useDrop(onFile);
+  const { isOver, handlers } = useDrop(onFiles);
   return (
     <>
-      {problem && (
-        <div className={styles.problem} role="alert">
-          <CircleAlert size={18} aria-hidden />
-          <p>{problem}</p>
-        </div>
-      )}
+      {problem && <Trouble>{problem}</Trouble>}
       <div className={styles.zone} data-over={isOver || undefined} {...handlers}>
         <div className={styles.sign}>{busyWith ? <Spinner size={20} /> : <FileUp size={20} aria-hidden />}</div>
         {busyWith ? (
@@ -47,21 +48,23 @@ export function DropZone({ busyWith, problem, onFile }: DropZoneProps) {
         <input
           ref={input}
           type="file"
-          accept=".csv,text/csv"
+          accept={KINDS}
+          multiple
           hidden
           onChange={(event) => {
-            const file = event.target.files?.[0];
+            const files = [...(event.target.files ?? [])];
             // The same file may be chosen again after it was mended.
             event.target.value = "";
-            if (file) onFile(file);
+            if (files.length > 0) onFiles(files);
           }}
         />
       </div>
+      <FileHints value={hints} onChange={onHints} />
     </>
   );
 }
 
-function useDrop(onFile: (file: File) => void) {
+function useDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   const hold = (event: DragEvent) => {
     event.preventDefault();
@@ -71,8 +74,8 @@ function useDrop(onFile: (file: File) => void) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onFiles(files);
   };
   return { isOver, handlers: { onDragOver: hold, onDragLeave: () => setOver(false), onDrop: drop } };
 }

@@ -1,90 +1,141 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { FakeLibrary } from "../../../testing/fake-library.ts";
 import { openPage } from "../testing/open-page.tsx";
 
+const NOW = "2026-01-02T03:04:05.000Z";
+const row = (n: number, status: string, more: object = {}) => ({
+  ...{ n, status, file: "prompts.csv", line: n + 1, item: null, message: null, title: `Prompt ${n}`, preview: "x" },
+  ...{ type: { name: "text", label: "Text" }, target: null, convertible: {}, content: "new text", targetContent: null },
+  ...{ targetType: null },
+  ...more,
+});
+const TARGET = { target: { id: 9, title: "Prompt 3", updatedAt: NOW }, targetContent: "old text", targetType: "Text" };
 const PREVIEW = {
-  columns: ["act", "prompt", "type"],
-  total: 5,
-  ready: 3,
-  same: 1,
-  problems: [{ line: 4, message: "Title is required" }],
-  problemCount: 1,
+  ...{
+    id: 5,
+    status: "preview",
+    createdAt: NOW,
+    appliedAt: null,
+    undoneAt: null,
+    undoUntil: null,
+    outcome: null,
+    undo: null,
+  },
+  files: [{ name: "prompts.csv", format: "csv", encoding: "windows-1252", rows: 4, problems: 1 }],
+  counts: { new: 2, same: 1, conflict: 1, problem: 1 },
   types: [{ name: "text", label: "Text", color: "#007aff", count: 4, isNew: true }],
-  sample: [{ line: 2, title: "Terminal", type: "text", preview: "I want you to act" }],
+  syntaxes: [{ syntax: "brackets", rows: 1, places: 2 }],
 };
 
 async function openImport() {
   const library = new FakeLibrary();
   library.preview = PREVIEW;
-  library.result = { created: 3, skipped: 1, typesCreated: 1, problems: PREVIEW.problems, problemCount: 1 };
+  library.importRows = [
+    row(1, "problem", { message: "Title is required", title: "", type: null }),
+    row(2, "new", { content: "Hi [[name]]" }),
+    row(3, "conflict", TARGET),
+    row(4, "same"),
+  ];
+  library.result = { created: 2, replaced: 0, skipped: 2, converted: 0, typesCreated: 1, problems: 1 };
+  library.undone = { removed: 1, restored: 0, typesRemoved: 0, kept: 1, keptTitles: ["Prompt 2"] };
   const opened = openPage(library);
   const [button] = await screen.findAllByRole("button", { name: "Import" });
   await opened.person.click(button as HTMLElement);
   await screen.findByRole("dialog", { name: "Import prompts" });
-  const pick = async (name: string, text: string | Uint8Array<ArrayBuffer>) => {
+  const pick = async (...files: [string, string | Uint8Array<ArrayBuffer>][]) => {
     const input = document.querySelector<HTMLInputElement>("input[type=file]");
-    const file = new File([text], name);
-    // jsdom's File cannot be read in full.
-    file.arrayBuffer = async () => (typeof text === "string" ? new TextEncoder().encode(text).buffer : text.buffer);
-    await opened.person.upload(input as HTMLInputElement, file);
+    const chosen = files.map(([name, content]) => {
+      const file = new File([content], name);
+      // jsdom's File cannot be read in full.
+      file.arrayBuffer = async () =>
+        typeof content === "string" ? new TextEncoder().encode(content).buffer : content.buffer;
+      return file;
+    });
+    await opened.person.upload(input as HTMLInputElement, chosen);
   };
   return { ...opened, library, pick };
 }
 
-describe("importing a file", () => {
+describe("importing files", () => {
   it("shows what would come in before anything is written", async () => {
     const { pick, library } = await openImport();
-    await pick("prompts.csv", "act,prompt\na,b");
-    expect(await screen.findByText("will come in")).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Import 3 prompts" })).toBeInTheDocument();
-    expect(screen.getByText("Title is required")).toBeInTheDocument();
-    expect(screen.getByText("Terminal")).toBeInTheDocument();
-    expect(library.calls).not.toContain("POST /api/templates/import");
+    await pick(["prompts.csv", "act,prompt\na,b"]);
+    expect(await screen.findByRole("button", { name: "Import 2 prompts" })).toBeInTheDocument();
+    expect(await screen.findByText("Title is required")).toBeInTheDocument();
+    expect(screen.getByText("prompts.csv (CSV, windows-1252)")).toBeInTheDocument();
+    expect(library.calls.filter((call) => call.endsWith("/apply"))).toEqual([]);
   });
 
-  it("imports after the person agreed, and leads to the prompts", async () => {
+  it("sends text as text, other bytes as they are, and what the person says of them", async () => {
     const { pick, person, library } = await openImport();
-    await pick("prompts.csv", "act,prompt\na,b");
-    await person.click(await screen.findByRole("button", { name: "Import 3 prompts" }));
-    expect(await screen.findByText("3 prompts imported")).toBeInTheDocument();
-    expect(screen.getByText("1 row could not be read")).toBeInTheDocument();
-    expect(library.bodies.at(-1)).toEqual({ content: "act,prompt\na,b", fileName: "prompts.csv", duplicates: "skip" });
-    await person.click(screen.getByRole("button", { name: "Show prompts" }));
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await person.selectOptions(screen.getByRole("combobox", { name: "Encoding", hidden: true }), "koi8-r");
+    await pick(["a.csv", "act,prompt"], ["b.csv", Uint8Array.from([0x63, 0xe9])]);
+    await screen.findByRole("button", { name: "Import 2 prompts" });
+    expect(library.bodies.at(-1)).toEqual({
+      files: [
+        { name: "a.csv", text: "act,prompt" },
+        { name: "b.csv", base64: "Y+k=" },
+      ],
+      encoding: "koi8-r",
+    });
   });
 
-  it("brings in what is there already only when asked to", async () => {
+  it("takes a choice for a kind, and another for one row of it", async () => {
     const { pick, person, library } = await openImport();
-    await pick("prompts.csv", "act,prompt\na,b");
-    await person.click(await screen.findByRole("radio", { name: "Import them again" }));
-    await person.click(screen.getByRole("button", { name: "Import 4 prompts" }));
-    await waitFor(() => expect(library.bodies.at(-1)).toMatchObject({ duplicates: "keep" }));
+    await pick(["prompts.csv", "x"]);
+    await person.selectOptions(await screen.findByLabelText(/with another text/), "Replace mine");
+    await person.selectOptions(await screen.findByLabelText("What happens to “Prompt 2”"), "Skip");
+    await person.click(screen.getByRole("checkbox", { name: /\[\[name\]\] becomes/ }));
+    await person.click(screen.getByRole("button", { name: "Import 2 prompts" }));
+    expect(await screen.findByText("2 prompts imported")).toBeInTheDocument();
+    expect(library.bodies.at(-1)).toMatchObject({
+      conflict: "replace",
+      rows: [{ n: 2, choice: "skip" }],
+      convert: ["brackets"],
+      unconverted: [],
+    });
   });
 
-  it("says in a sentence what is wrong with a file, and takes another", async () => {
-    const { pick } = await openImport();
-    await pick("prompts.xlsx", "x");
-    expect(await screen.findByRole("alert")).toHaveTextContent("This is not a .csv file.");
-    await pick("prompts.csv", Uint8Array.from([0x63, 0xe9]));
-    expect(await screen.findByRole("alert")).toHaveTextContent("not saved as UTF-8");
-    await pick("prompts.csv", "act,prompt\na,b");
-    expect(await screen.findByText("will come in")).toBeInTheDocument();
+  it("shows a conflict word by word, and what a conversion changes", async () => {
+    const { pick, person } = await openImport();
+    await pick(["prompts.csv", "x"]);
+    await person.click(await screen.findByRole("button", { name: "Show “Prompt 3”" }));
+    expect((await screen.findByText("old")).closest("del")).not.toBeNull();
+    await person.click(screen.getByRole("checkbox", { name: /\[\[name\]\] becomes/ }));
+    await person.click(screen.getByRole("button", { name: "Show “Prompt 2”" }));
+    const changes = await screen.findByRole("region", { name: "What changes" });
+    expect(changes).toHaveTextContent("[[name]] → {{name}}");
+    expect(screen.getByText("Hi {{name}}")).toBeInTheDocument();
+    await person.click(within(changes).getByRole("checkbox", { name: "Convert in this prompt" }));
+    expect(screen.getByText("Hi [[name]]")).toBeInTheDocument();
   });
 
-  it("shows the server's sentence for a file it cannot read", async () => {
+  it("can be taken back, and says what stays", async () => {
+    const { pick, person } = await openImport();
+    await pick(["prompts.csv", "x"]);
+    await person.click(await screen.findByRole("button", { name: "Import 2 prompts" }));
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Import undone")).toBeInTheDocument();
+    expect(screen.getByText("1 prompt changed since stay as they are: Prompt 2.")).toBeInTheDocument();
+  });
+
+  it("shows the server's sentence for a file it cannot read, and takes another", async () => {
     const { pick, library } = await openImport();
     const message = "The quote that opens in line 3 is never closed.";
-    library.refuse("POST", /preview$/, 400, { code: "validation_failed", message });
-    await pick("prompts.csv", 'act,prompt\na,"b');
+    library.refuse("POST", /imports$/, 400, { code: "validation_failed", message });
+    await pick(["prompts.csv", 'act,prompt\na,"b']);
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    await pick(["prompts.csv", "x"]);
+    expect(await screen.findByRole("button", { name: "Import 2 prompts" })).toBeInTheDocument();
   });
 
-  it("keeps the preview when the import fails", async () => {
+  it("keeps the preview and every choice when the import fails", async () => {
     const { pick, person, library } = await openImport();
-    library.refuse("POST", /import$/, 503, { code: "unavailable", message: "The database does not answer." });
-    await pick("prompts.csv", "act,prompt\na,b");
-    await person.click(await screen.findByRole("button", { name: "Import 3 prompts" }));
+    library.refuse("POST", /apply$/, 503, { code: "unavailable", message: "The database does not answer." });
+    await pick(["prompts.csv", "x"]);
+    await person.selectOptions(await screen.findByLabelText(/with another text/), "Replace mine");
+    await person.click(screen.getByRole("button", { name: "Import 3 prompts" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("The database does not answer.");
-    expect(screen.getByRole("button", { name: "Import 3 prompts" })).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Import 3 prompts" })).toBeEnabled());
   });
 });

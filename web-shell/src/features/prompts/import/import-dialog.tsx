@@ -1,14 +1,17 @@
+import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { useToast } from "@promptory/ui/toast";
 import { type ReactNode, useState } from "react";
-import type { Duplicates } from "../../../data/transfer.ts";
+import { type ImportProgress, useUndoImport } from "../../../data/transfer.ts";
 import { text } from "../../../text/library.ts";
+import { type Choices, comingIn, START } from "./choices.ts";
 import { DropZone } from "./drop-zone.tsx";
 import styles from "./import.module.css";
 import { Preview } from "./preview.tsx";
 import { Result } from "./result.tsx";
-import { type ImportStep, useImport } from "./use-import.ts";
+import { type Hints, type ImportStep, useImport } from "./use-import.ts";
+import { useUndoToast } from "./use-undo-toast.ts";
 
 const words = text.promptImport;
 const number = new Intl.NumberFormat();
@@ -19,29 +22,28 @@ export interface ImportDialogProps {
   onShow(): void;
 }
 
-/** Brings a CSV file of prompts in. Nothing is written before the person has seen what would come and agreed. */
+/** Brings files of prompts in. Nothing is written before the person has seen what would come and agreed. */
 export function ImportDialog({ onClose, onShow }: ImportDialogProps) {
   const { toast } = useToast();
   const { step, choose, agree, startOver } = useImport();
-  const [duplicates, setDuplicates] = useState<Duplicates>("skip");
+  const [choices, setChoices] = useState<Choices>(START);
+  const [hints, setHints] = useState<Hints>({ format: "", encoding: "" });
+  const undo = useUndoImport();
+  const tellUndo = useUndoToast();
   const leave = () => {
     onClose();
     if (step.kind === "running") toast({ title: words.cancelled, description: words.cancelledHint });
+    if (step.kind === "done" && !undo.data) tellUndo(step.id, step.result);
+  };
+  const again = () => {
+    setChoices(START);
+    startOver();
   };
   const cancel = <Button onClick={leave}>{words.cancel}</Button>;
   const frame = (body: ReactNode, footer: ReactNode) => (
-    <Dialog
-      width={760}
-      title={words.title}
-      description={words.hint}
-      closeLabel={words.close}
-      onClose={leave}
-      footer={footer}
-    >
-      <div className={styles.steps} data-step={step.kind}>
-        {body}
-      </div>
-    </Dialog>
+    <Frame step={step} footer={footer} onClose={leave}>
+      {body}
+    </Frame>
   );
 
   switch (step.kind) {
@@ -51,51 +53,100 @@ export function ImportDialog({ onClose, onShow }: ImportDialogProps) {
         <DropZone
           busyWith={step.kind === "reading" ? step.fileName : undefined}
           problem={step.kind === "choosing" ? step.problem : undefined}
-          onFile={(file) => void choose(file)}
+          hints={hints}
+          onHints={setHints}
+          onFiles={(files) => void choose(files, hints)}
         />,
         cancel,
       );
     case "preview": {
-      const count = comingIn(step, duplicates);
-      const run = () => void agree(step, duplicates, count);
+      const count = comingIn(choices, step.preview.counts);
       return frame(
-        <Preview step={step} duplicates={duplicates} onDuplicates={setDuplicates} />,
+        <Preview preview={step.preview} problem={step.problem} choices={choices} onChoices={setChoices} />,
         <>
-          <Button variant="quiet" className={styles.start} onClick={startOver}>
+          <Button variant="quiet" className={styles.start} onClick={again}>
             {words.other}
           </Button>
           {cancel}
-          <Button variant="primary" disabled={count === 0} onClick={run} data-autofocus>
+          <Button
+            variant="primary"
+            disabled={count === 0}
+            onClick={() => void agree(step.preview, choices)}
+            data-autofocus
+          >
             {words.run(number.format(count))}
           </Button>
         </>,
       );
     }
     case "running":
-      return frame(<Running count={step.count} />, cancel);
+      return frame(<Running count={step.count} progress={step.progress} />, cancel);
     case "done":
       return frame(
-        <Result result={step.result} />,
+        <Result
+          result={step.result}
+          undone={undo.data}
+          problem={undo.error ? toApiError(undo.error).message : undefined}
+        />,
         <>
-          <Button onClick={onClose}>{words.close}</Button>
-          <Button variant="primary" onClick={onShow}>
-            {words.show}
+          {!undo.data && (
+            <Button variant="quiet" className={styles.start} busy={undo.isPending} onClick={() => undo.mutate(step.id)}>
+              {undo.isPending ? words.undoing : words.undo}
+            </Button>
+          )}
+          <Button onClick={leave}>{words.close}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onShow();
+              if (!undo.data) tellUndo(step.id, step.result);
+            }}
+          >
+            {words.showPrompts}
           </Button>
         </>,
       );
   }
 }
 
-function comingIn({ preview }: Extract<ImportStep, { kind: "preview" }>, duplicates: Duplicates): number {
-  return preview.ready + (duplicates === "keep" ? preview.same : 0);
+interface FrameProps {
+  step: ImportStep;
+  footer: ReactNode;
+  onClose(): void;
+  children: ReactNode;
 }
 
-function Running({ count }: { count: number }) {
+function Frame({ step, footer, onClose, children }: FrameProps) {
   return (
-    <div className={styles.running} role="status">
-      <p className={styles.strong}>{words.running(number.format(count))}</p>
-      <div className={styles.bar} aria-hidden="true" />
-      <p className={styles.muted}>{words.runningHint}</p>
+    <Dialog
+      width={920}
+      title={words.title}
+      description={words.hint}
+      closeLabel={words.close}
+      onClose={onClose}
+      footer={footer}
+    >
+      <div className={styles.steps} data-step={step.kind}>
+        {children}
+      </div>
+    </Dialog>
+  );
+}
+
+function Running({ count, progress }: { count: number; progress: ImportProgress | undefined }) {
+  return (
+    <div className={styles.running}>
+      <p className={styles.strong} role="status">
+        {words.running(number.format(count))}
+      </p>
+      <progress
+        className={styles.progress}
+        aria-label={words.running(number.format(count))}
+        {...(progress && { value: progress.done, max: Math.max(1, progress.total) })}
+      />
+      <p className={styles.muted}>
+        {progress ? words.progress(number.format(progress.done), number.format(progress.total)) : words.runningHint}
+      </p>
     </div>
   );
 }

@@ -1,27 +1,53 @@
 import { CircleCheck } from "lucide-react";
-import type { ImportResult } from "../../../data/transfer.ts";
+import type { AppliedImport, UndoneImport } from "../../../data/transfer.ts";
 import { text } from "../../../text/library.ts";
 import styles from "./import.module.css";
+import { Trouble } from "./trouble.tsx";
 
 const words = text.promptImport;
 const number = new Intl.NumberFormat();
 
-/** How the import ended. */
-export function Result({ result }: { result: ImportResult }) {
-  const rest = [
+/** How the import ended, or how it was taken back. */
+export function Result({
+  result,
+  undone,
+  problem,
+}: {
+  result: AppliedImport;
+  undone: UndoneImport | undefined;
+  problem?: string | undefined;
+}) {
+  const lines = undone ? undoneLines(undone) : doneLines(result);
+  return (
+    <>
+      {problem && <Trouble>{problem}</Trouble>}
+      <div className={styles.result} role="status">
+        <CircleCheck size={28} aria-hidden className={styles.done} />
+        <p className={styles.big}>
+          {undone ? words.undone : words.done(number.format(result.created + result.replaced))}
+        </p>
+        {lines.map((line) => (
+          <p key={line} className={styles.muted}>
+            {line}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function doneLines(result: AppliedImport): string[] {
+  return [
+    result.replaced > 0 && words.replaced(number.format(result.replaced)),
+    result.converted > 0 && words.converted(number.format(result.converted)),
     result.typesCreated > 0 && words.typesCreated(number.format(result.typesCreated)),
     result.skipped > 0 && words.skipped(number.format(result.skipped)),
-    result.problemCount > 0 && words.left(number.format(result.problemCount)),
+    result.problems > 0 && words.left(number.format(result.problems)),
   ].filter((line) => line !== false);
-  return (
-    <div className={styles.result} role="status">
-      <CircleCheck size={28} aria-hidden className={styles.done} />
-      <p className={styles.big}>{words.done(number.format(result.created))}</p>
-      {rest.map((line) => (
-        <p key={line} className={styles.muted}>
-          {line}
-        </p>
-      ))}
-    </div>
-  );
+}
+
+function undoneLines({ removed, restored, kept, keptTitles }: UndoneImport): string[] {
+  const lines: string[] = [words.undoneHint(number.format(removed), number.format(restored))];
+  if (kept > 0) lines.push(words.kept(number.format(kept), keptTitles.slice(0, 5).join(", ")));
+  return lines;
 }

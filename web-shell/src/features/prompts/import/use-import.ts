@@ -1,36 +1,39 @@
 import { toApiError } from "@promptory/api-client";
 import { useEffect, useRef, useState } from "react";
 import {
-  type Duplicates,
-  type ImportPreview,
-  type ImportResult,
-  usePreviewImport,
-  useRunImport,
+  type AppliedImport,
+  forgetImport,
+  type Import,
+  type ImportProgress,
+  uploadImport,
+  useApplyImport,
+  useReloadImport,
 } from "../../../data/transfer.ts";
 import { text } from "../../../text/library.ts";
-import { readCsvFile, UnusableFile } from "./read-csv-file.ts";
+import { type Choices, comingIn, toApply } from "./choices.ts";
+import { readFiles, UnusableFile } from "./read-files.ts";
 
 const words = text.promptImport;
 
-/** A file that was read. */
-export interface ChosenFile {
-  content: string;
-  fileName: string;
+/** What the person says of the files; empty where it is to be detected. */
+export interface Hints {
+  format: "" | "csv" | "json" | "markdown";
+  encoding: string;
 }
 
 /** Where an import stands. */
 export type ImportStep =
   | { kind: "choosing"; problem?: string }
   | { kind: "reading"; fileName: string }
-  | { kind: "preview"; file: ChosenFile; preview: ImportPreview; problem?: string }
-  | { kind: "running"; count: number }
-  | { kind: "done"; result: ImportResult };
+  | { kind: "preview"; preview: Import; problem?: string }
+  | { kind: "running"; preview: Import; count: number; progress: ImportProgress | undefined }
+  | { kind: "done"; id: number; result: AppliedImport };
 
 /** The way of an import: choose, see what would come, agree, done. Every failure is a sentence on the step it belongs to. */
 export function useImport() {
   const [step, setStep] = useState<ImportStep>({ kind: "choosing" });
-  const { mutateAsync: preview } = usePreviewImport();
-  const { mutateAsync: run } = useRunImport();
+  const apply = useApplyImport();
+  const reload = useReloadImport();
   const attempt = useRef(new AbortController());
   useEffect(() => () => attempt.current.abort(), []);
 
@@ -41,35 +44,48 @@ export function useImport() {
     return attempt.current.signal;
   };
 
-  const choose = async (picked: File) => {
+  const choose = async (picked: readonly File[], hints: Hints) => {
     const signal = restart();
-    setStep({ kind: "reading", fileName: picked.name });
+    setStep({
+      kind: "reading",
+      fileName: picked.length === 1 ? (picked[0]?.name ?? "") : words.files(`${picked.length}`),
+    });
     try {
-      const file = { content: await readCsvFile(picked), fileName: picked.name };
-      const seen = await preview({ ...file, signal });
-      if (!signal.aborted) setStep({ kind: "preview", file, preview: seen });
+      const preview = await uploadImport({ files: await readFiles(picked), ...hintsOf(hints) } as never, signal);
+      if (!signal.aborted) setStep({ kind: "preview", preview });
     } catch (error) {
       if (!signal.aborted) setStep({ kind: "choosing", problem: sentenceFor(error) });
     }
   };
 
-  const agree = async (from: Extract<ImportStep, { kind: "preview" }>, duplicates: Duplicates, count: number) => {
+  const agree = async (preview: Import, choices: Choices) => {
     const signal = restart();
-    setStep({ kind: "running", count });
+    const count = comingIn(choices, preview.counts);
+    const tell = (progress: ImportProgress | undefined) => setStep({ kind: "running", preview, count, progress });
+    tell(undefined);
     try {
-      const result = await run({ ...from.file, duplicates, signal });
-      if (!signal.aborted) setStep({ kind: "done", result });
+      const onProgress = (progress: ImportProgress) => !signal.aborted && tell(progress);
+      const result = await apply(preview.id, toApply(choices), { signal, onProgress });
+      if (!signal.aborted) setStep({ kind: "done", id: preview.id, result });
     } catch (error) {
-      if (!signal.aborted) setStep({ ...from, problem: sentenceFor(error) });
+      if (signal.aborted) return;
+      const problem = sentenceFor(error);
+      const fresh = await reload(preview.id).catch(() => preview);
+      if (!signal.aborted) setStep({ kind: "preview", preview: fresh, problem });
     }
   };
 
   const startOver = () => {
     restart();
+    if (step.kind === "preview") forgetImport(step.preview.id);
     setStep({ kind: "choosing" });
   };
 
   return { step, choose, agree, startOver };
+}
+
+function hintsOf({ format, encoding }: Hints) {
+  return { ...(format && { format }), ...(encoding && { encoding }) };
 }
 
 function sentenceFor(error: unknown): string {

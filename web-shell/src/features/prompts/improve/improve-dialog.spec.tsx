@@ -121,7 +121,7 @@ describe("improving", () => {
     await improve(page);
     const second = await ask(page, "Improve Again");
     act(() => second.fail(502, "The AI provider failed."));
-    const alert = await screen.findByRole("alert");
+    const [alert] = await screen.findAllByRole("alert");
     expect(alert).toHaveTextContent("Failed to improve prompt");
     expect(alert).toHaveTextContent("The AI provider failed.");
     expect(screen.getByText("It is clearer.")).toBeInTheDocument();

@@ -50,7 +50,8 @@ export function useRewrite(onRewritten: (text: string) => void) {
     } catch (error) {
       if (abort.signal.aborted) return;
       setProblem(toApiError(error));
-      toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" });
+      // The sentence itself stays in the dialog, beside Try again.
+      toast({ title: words.failed, variant: "destructive" });
     } finally {
       if (running.current === abort) setGrowing(undefined);
       refreshStatus();

@@ -42,7 +42,10 @@ function Plain({ title, text, ref }: { title: string; text: string; ref: Ref<HTM
 function Grows({ text, lost }: Growing) {
   const end = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes last is what is read
-  useEffect(() => end.current?.scrollIntoView?.({ block: "nearest" }), [text]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no clean-up.
+    void end.current?.scrollIntoView?.({ block: "nearest" });
+  }, [text]);
   return (
     <Frame title={words.improved}>
       <p className={styles.hint} role="status">

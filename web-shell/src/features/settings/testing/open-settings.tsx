@@ -3,6 +3,7 @@ import { ToastArea } from "@promptory/ui/toast-area";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
 import { createQueryClient } from "../../../data/query-client.ts";
 import { type Answers, fakeApi, person } from "../../../testing/fake-api.ts";
 import { SettingsPage } from "../settings-page.tsx";
@@ -25,13 +26,16 @@ export async function openSettings(answers: Answers = {}, user: Partial<typeof p
     "GET /api/stats": () => Response.json({ totalTemplates: 1234, totalTypes: 5, totalUsed: 67 }),
     "GET /api/auth/sessions": () => Response.json([]),
     "GET /api/extension/api-keys": () => Response.json([]),
+    "GET /api/templates/imports": () => Response.json([]),
     "GET /api/templates/default": () => Response.json([]),
     ...answers,
   });
   render(
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient()}>
-        <SettingsPage />
+        <MemoryRouter>
+          <SettingsPage />
+        </MemoryRouter>
         <ToastArea />
       </QueryClientProvider>
     </ThemeProvider>,

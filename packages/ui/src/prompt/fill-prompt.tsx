@@ -1,18 +1,26 @@
 import { recallValues, rememberValues, type Values } from "@promptory/prompt";
-import { copyText } from "@promptory/ui/copy-text";
-import { VariableDialog } from "@promptory/ui/prompt/variable-dialog";
-import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
-import type { Template } from "../../data/templates.ts";
-import { text } from "../../text/library.ts";
+import { copyText } from "../copy-text.ts";
+import { useToast } from "../toast.ts";
+import { VariableDialog } from "./variable-dialog.tsx";
 
-const words = text.prompts;
+const words = {
+  copyFailed: "Failed to copy",
+  copyFailedHint: "The browser did not allow it. Open the prompt and copy its text there.",
+} as const;
 const store = () => localStorage;
 const readClipboard = async () => navigator.clipboard.readText();
 
+/** What the form needs of a prompt. */
+export interface Fillable {
+  id: number;
+  title: string;
+  content: string;
+}
+
 /** Values of FillPrompt; `onCopied` is told before `onClose`. */
 export interface FillPromptProps {
-  template: Template;
+  template: Fillable;
   onCopied(): void;
   onClose(): void;
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Template } from "../../data/templates.ts";
-import type { FillPromptProps } from "./fill-prompt.tsx";
+import type { Fillable, FillPromptProps } from "./fill-prompt.tsx";
 
 const loadFill = () => import("./fill-prompt.tsx");
 
@@ -12,9 +11,9 @@ interface Asked extends Omit<FillPromptProps, "onClose"> {
  * `fill` opens the form of a prompt and resolves once its text was copied; a person who leaves it never gets there, and a
  * form that cannot be loaded rejects. `form` is what to render.
  */
-export function useFillPrompt(): { fill(template: Template): Promise<void>; form: ReactNode } {
+export function useFillPrompt(): { fill(template: Fillable): Promise<void>; form: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
-  const fill = async (template: Template) => {
+  const fill = async (template: Fillable) => {
     const { FillPrompt } = await loadFill();
     return new Promise<void>((onCopied) => setAsked({ FillPrompt, template, onCopied }));
   };

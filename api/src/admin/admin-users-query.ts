@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Moment } from "../common/moment.js";
+import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./admin-users.dto.js";
+
+type Placing = { join?: RawBuilder<unknown>; by: RawBuilder<unknown> };
+
+const figure = (rows: RawBuilder<unknown>): Placing => ({
+  join: sql`left join (${rows}) f on f.user_id = u.id`,
+  by: sql`coalesce(f.n, 0)`,
+});
+
+const ORDER = {
+  username: { by: sql`lower(u.username)` },
+  createdAt: { by: sql`u.created_at` },
+  lastSignInAt: { by: sql`u.last_sign_in_at` },
+  templateCount: figure(sql`select user_id, count(*) as n from templates group by user_id`),
+  templateTypeCount: figure(sql`select user_id, count(*) as n from template_types group by user_id`),
+  totalUsageCount: figure(sql`select user_id, sum(use_count) as n from templates where use_count > 0 group by user_id`),
+} as const satisfies Record<string, Placing>;
+
+type Order = keyof typeof ORDER;
+export type Account = Omit<AdminUser, "createdAt"> & { createdAt: Moment };
+export type StatsRow = Omit<UserStats, "createdAt" | "lastSignInAt"> & {
+  createdAt: Moment;
+  lastSignInAt: Moment | null;
+};
+
+const ACCOUNT = sql`u.id, u.username, u.is_admin as "isAdmin", u.email, u.display_name as "displayName",
+  u.created_at as "createdAt"`;
+
+/** What a search looks in, to the letter what the index users_search holds. */
+const TEXT = sql`lower(u.username || E'\n' || coalesce(u.email, '') || E'\n' || coalesce(u.display_name, ''))`;
+
+/** A page of accounts. */
+export function accountsQuery(query: ListUsers): RawBuilder<Account> {
+  return sql<Account>`select ${ACCOUNT} from (${pageOf(query)}) u order by u.place`;
+}
+
+/** A page of accounts with their figures, counted for the people of the page only, unless the order asks for everybody's. */
+export function statsQuery(query: ListUserStats): RawBuilder<StatsRow> {
+  return sql<StatsRow>`
+    select ${ACCOUNT}, u.last_sign_in_at as "lastSignInAt",
+           (select count(*)::int from sessions s where s.user_id = u.id and s.ended_at is null
+               and s.expires_at > now() and s.last_used_at > now() - interval '12 hours') as "sessionCount",
+           (select count(*)::int from templates t where t.user_id = u.id) as "templateCount",
+           (select count(*)::int from template_types y where y.user_id = u.id) as "templateTypeCount",
+           (select coalesce(sum(t.use_count), 0)::float8 from templates t
+             where t.user_id = u.id and t.use_count > 0) as "totalUsageCount"
+      from (${pageOf(query)}) u order by u.place`;
+}
+
+/** How many accounts a search finds. */
+export function totalQuery(search: string | undefined): RawBuilder<{ total: number }> {
+  return sql<{ total: number }>`select count(*)::int as total from users u ${named(search)}`;
+}
+
+/** The accounts of one page, each with its place in the order. */
+function pageOf({ search, sort, limit, page }: ListUserStats): RawBuilder<unknown> {
+  const { join = sql``, by }: Placing = ORDER[(sort?.replace("-", "") ?? "username") as Order];
+  // Those who never signed in come after everybody who did.
+  const direction = sort?.startsWith("-") ? sql`desc nulls last` : sql`asc nulls first`;
+  return sql`
+    select u.*, row_number() over (order by ${by} ${direction}, u.id) as place from users u ${join} ${named(search)}
+     order by ${by} ${direction}, u.id limit ${limit} offset ${(page - 1) * limit}`;
+}
+
+function named(search: string | undefined): RawBuilder<unknown> {
+  if (search === undefined) return sql``;
+  // `%`, `_` and `\` are ordinary characters.
+  return sql`where ${TEXT} like '%' || lower(${search.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+}

@@ -1,0 +1,81 @@
+import { usePageKeys } from "@promptory/ui/use-page-keys";
+import { Search } from "lucide-react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { palette as words } from "../../text/palette.ts";
+import { routeOf } from "../routes.ts";
+import { useUser } from "../session.tsx";
+import { navItems } from "./nav-items.ts";
+import styles from "./palette-host.module.css";
+import { useLogout } from "./use-logout.ts";
+
+const loadPalette = async () => ({ default: (await import("../../features/palette/palette.tsx")).Palette });
+const loadKeys = async () => ({ default: (await import("../../features/palette/keys-sheet.tsx")).KeysSheet });
+
+/** The way to everything: a button, Ctrl or Cmd and K, and `?` for the keys; their code comes when it is asked for. */
+export function PaletteHost() {
+  const user = useUser();
+  const logout = useLogout();
+  const [shown, setShown] = useState<"palette" | "keys">();
+  const [Palette] = useState(() => lazy(loadPalette));
+  const [KeysSheet] = useState(() => lazy(loadKeys));
+  const close = () => setShown(undefined);
+  const open = () => setShown("palette");
+  usePageKeys({ "?": () => setShown("keys") });
+  useControlK(() => (shown === "palette" ? close() : open()));
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={words.open}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => loadPalette().catch(() => undefined)}
+        onClick={open}
+      >
+        <Search size={16} aria-hidden />
+        <span className={styles.word}>{words.short}</span>
+        <span className={styles.key} aria-hidden="true">
+          {isApple() ? "⌘ K" : "Ctrl K"}
+        </span>
+      </button>
+      <Suspense fallback={null}>
+        {shown === "palette" && (
+          <Palette
+            pages={pagesFor(user.isAdmin)}
+            onLogout={() => void logout()}
+            onKeys={() => setShown("keys")}
+            onClose={close}
+          />
+        )}
+        {shown === "keys" && <KeysSheet onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The pages of the sidebar, and those of the account menu. */
+function pagesFor(isAdmin: boolean) {
+  const paths = [...navItems.map(({ path }) => path), "/settings", ...(isAdmin ? ["/admin"] : [])];
+  return paths.flatMap((path) => {
+    const title = routeOf(path)?.title;
+    return title === undefined ? [] : [{ path, title }];
+  });
+}
+
+/** Works while a person types, too; an open dialog other than the palette keeps what is in it. */
+function useControlK(toggle: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    const [dialog] = document.querySelectorAll("dialog[open]");
+    if (!dialog || dialog.querySelector("[cmdk-root]")) toggle();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}

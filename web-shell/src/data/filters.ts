@@ -1,0 +1,35 @@
+import { filtersCreate, filtersList, filtersRemove } from "@promptory/api-client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+export type { SavedFilter } from "@promptory/api-client";
+
+const KEY = ["/api/filters"];
+
+/** The filters the person named, in alphabetical order. */
+export function useFilters() {
+  return useQuery({
+    queryKey: KEY,
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await filtersList({ signal })).data,
+  });
+}
+
+/** Keeps a filter under a name. */
+export function useCreateFilter() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { name: string; query: string }) => (await filtersCreate({ body })).data,
+    onSuccess: () => void client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** Forgets a filter. */
+export function useRemoveFilter() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await filtersRemove({ path: { id } });
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,72 @@
+import { toApiError } from "@promptory/api-client";
+import { downloadFile } from "@promptory/ui/download-file";
+import { type ThemeChoice, useTheme } from "@promptory/ui/mode";
+import { useToast } from "@promptory/ui/toast";
+import { Bookmark, Download, FilePlus2, Keyboard, LogOut, Moon, Sun, SunMoon, Upload } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { useExportEverything } from "../../data/export-prompts.ts";
+import { useFilters } from "../../data/filters.ts";
+import { text as library } from "../../text/library.ts";
+import { palette as words } from "../../text/palette.ts";
+import type { PaletteProps } from "./palette-props.ts";
+
+/** Something the palette does. */
+export interface PaletteCommand {
+  id: string;
+  group: string;
+  label: string;
+  icon?: ReactNode;
+  run(): void;
+}
+
+const THEMES = { dark: <Moon size={16} />, light: <Sun size={16} />, system: <SunMoon size={16} /> } as const;
+
+/** Every command, in the order of the list. */
+export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onClose">): PaletteCommand[] {
+  const navigate = useNavigate();
+  const { setChoice } = useTheme();
+  const { data: filters = [] } = useFilters();
+  const exportAll = useExport();
+  const go = (to: string) => void navigate(to);
+  const doing = { group: words.commands };
+  return [
+    {
+      ...doing,
+      id: "new prompt",
+      label: words.newPrompt,
+      icon: <FilePlus2 size={16} />,
+      run: () => void navigate("/templates?new=1", { state: { openedHere: true } }),
+    },
+    { ...doing, id: "import", label: words.import, icon: <Upload size={16} />, run: () => go("/templates?import=1") },
+    { ...doing, id: "export", label: words.export, icon: <Download size={16} />, run: exportAll },
+    ...filters.map(({ id, name, query }) => ({
+      id: `filter ${id}`,
+      group: words.filters,
+      label: name,
+      icon: <Bookmark size={16} />,
+      run: () => go(`/templates?${query}`),
+    })),
+    ...pages.map(({ path, title }) => ({ id: `page ${path}`, group: words.pages, label: title, run: () => go(path) })),
+    ...(["dark", "light", "system"] as ThemeChoice[]).map((theme) => ({
+      ...doing,
+      id: `theme ${theme}`,
+      label: words.themes[theme],
+      icon: THEMES[theme],
+      run: () => setChoice(theme),
+    })),
+    { ...doing, id: "keys", label: words.keys, icon: <Keyboard size={16} />, run: onKeys },
+    { ...doing, id: "logout", label: words.logout, icon: <LogOut size={16} />, run: onLogout },
+  ];
+}
+
+function useExport(): () => void {
+  const { toast } = useToast();
+  const { mutate } = useExportEverything();
+  return () =>
+    mutate(undefined, {
+      onSuccess: (file) => downloadFile(library.bulk.exportName(new Date().toISOString().slice(0, 10)), file),
+      onError: (error) =>
+        toast({ title: library.bulk.exportFailed, description: toApiError(error).message, variant: "destructive" }),
+    });
+}

@@ -1,0 +1,118 @@
+import { Button, IconButton } from "@promptory/ui/button";
+import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { Select } from "@promptory/ui/prompt/select";
+import { Download, Star, StarOff, Tag, Trash2, X } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { TemplateFilter } from "../../../data/templates.ts";
+import type { PromptType } from "../../../data/types.ts";
+import { text } from "../../../text/library.ts";
+import type { Selection } from "../use-selection.ts";
+import styles from "./bulk-bar.module.css";
+import { TagDialog } from "./tag-dialog.tsx";
+import { useBulk } from "./use-bulk.ts";
+
+const words = text.bulk;
+const number = new Intl.NumberFormat();
+const MOST_EXPORTED = 500;
+
+/** Values of BulkBar; `total` is how many the filter lets through. */
+export interface BulkBarProps {
+  selection: Selection;
+  filter: TemplateFilter;
+  total: number;
+  types: PromptType[] | undefined;
+}
+
+/** What can be done with the chosen prompts; Escape leaves. */
+export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
+  const bulk = useBulk(selection, filter);
+  const [asks, setAsks] = useState<"tags" | "delete">();
+  const count = selection.isAll ? total : selection.ids.size;
+  const isNone = count === 0;
+  useLeaveByEscape(selection.end);
+  return (
+    <section className={styles.bar} aria-label={words.bar}>
+      <span className={styles.count} role="status">
+        {isNone ? words.none : words.count(number.format(count))}
+      </span>
+      {!selection.isAll && total > selection.ids.size && (
+        <Button variant="quiet" onClick={selection.chooseAll}>
+          {words.all(number.format(total))}
+        </Button>
+      )}
+      <div className={styles.actions}>
+        <Select
+          className={styles.move}
+          label={words.move}
+          placeholder={words.move}
+          disabled={isNone || bulk.isBusy || !types}
+          options={(types ?? []).map(({ id, label, color }) => ({ value: id, label, color }))}
+          value={undefined}
+          onChange={(id) => {
+            const type = types?.find((one) => one.id === id);
+            if (type) void bulk.move(type);
+          }}
+        />
+        <Button icon={<Tag size={16} aria-hidden />} disabled={isNone || bulk.isBusy} onClick={() => setAsks("tags")}>
+          {words.tag}
+        </Button>
+        <IconButton
+          label={words.favourite}
+          icon={<Star size={16} aria-hidden />}
+          disabled={isNone || bulk.isBusy}
+          onClick={() => void bulk.favourite(true)}
+        />
+        <IconButton
+          label={words.unfavourite}
+          icon={<StarOff size={16} aria-hidden />}
+          disabled={isNone || bulk.isBusy}
+          onClick={() => void bulk.favourite(false)}
+        />
+        <IconButton
+          label={count > MOST_EXPORTED ? words.tooMany : words.export}
+          icon={<Download size={16} aria-hidden />}
+          disabled={isNone || bulk.isBusy}
+          aria-disabled={count > MOST_EXPORTED || undefined}
+          onClick={() => count <= MOST_EXPORTED && void bulk.exportAll()}
+        />
+        <IconButton
+          label={words.delete}
+          variant="danger"
+          icon={<Trash2 size={16} aria-hidden />}
+          disabled={isNone || bulk.isBusy}
+          onClick={() => setAsks("delete")}
+        />
+        <IconButton label={words.end} shortcut="Escape" icon={<X size={16} aria-hidden />} onClick={selection.end} />
+      </div>
+      {asks === "tags" && (
+        <TagDialog count={count} onAdd={bulk.addTags} onTake={bulk.takeTags} onClose={() => setAsks(undefined)} />
+      )}
+      <ConfirmDialog
+        open={asks === "delete"}
+        title={words.deleteTitle(number.format(count))}
+        confirmLabel={words.delete}
+        cancelLabel={words.cancel}
+        busy={bulk.isBusy}
+        onConfirm={() => void bulk.remove()}
+        onCancel={() => setAsks(undefined)}
+      >
+        {words.deleteHint}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** Escape leaves, unless something that was opened wants it. */
+function useLeaveByEscape(leave: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (event.target instanceof Element && event.target.closest("input[type=text], textarea, [aria-expanded=true]"))
+      return;
+    leave();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}

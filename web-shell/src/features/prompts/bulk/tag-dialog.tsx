@@ -1,0 +1,62 @@
+import { LIMITS } from "@promptory/rules";
+import { Button } from "@promptory/ui/button";
+import { Dialog } from "@promptory/ui/dialog";
+import { TagInput } from "@promptory/ui/prompt/tag-input";
+import { useState } from "react";
+import { useTags } from "../../../data/organise.ts";
+import { text } from "../../../text/library.ts";
+import styles from "./tag-dialog.module.css";
+
+const words = text.bulk;
+const number = new Intl.NumberFormat();
+const INPUT_WORDS = {
+  placeholder: words.tagsPlaceholder,
+  remove: words.removeTag,
+  create: words.createTag,
+  full: words.tagsFull,
+};
+
+/** Values of TagDialog. */
+export interface TagDialogProps {
+  count: number;
+  onAdd(tags: string[]): Promise<void>;
+  onTake(tags: string[]): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks which tags the chosen prompts get or lose. */
+export function TagDialog({ count, onAdd, onTake, onClose }: TagDialogProps) {
+  const known = useTags();
+  const [tags, setTags] = useState<string[]>([]);
+  const run = (change: (tags: string[]) => Promise<void>) => {
+    onClose();
+    void change(tags);
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>{words.cancel}</Button>
+      <Button disabled={tags.length === 0} onClick={() => run(onTake)}>
+        {words.takeTags}
+      </Button>
+      <Button variant="primary" disabled={tags.length === 0} onClick={() => run(onAdd)}>
+        {words.addTags}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={words.tagTitle(number.format(count))} closeLabel={words.close} onClose={onClose} footer={footer}>
+      <div className={styles.room}>
+        <TagInput
+          autoFocus
+          label={words.tags}
+          value={tags}
+          onChange={setTags}
+          suggestions={known.data ?? []}
+          most={LIMITS.tags}
+          longest={LIMITS.tag}
+          words={INPUT_WORDS}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import type { ImportRow } from "../../../data/transfer.ts";
+import { text } from "../../../text/library.ts";
+import { type Choice, choiceLabel, choiceOf, chooseRow, OFFERED, type RowProps } from "./choices.ts";
+import styles from "./import.module.css";
+import { RowDetail } from "./row-detail.tsx";
+
+const words = text.promptImport;
+const number = new Intl.NumberFormat();
+
+/** One row: what it is, where it stands, and what is to happen to it. */
+export function ImportedRow({ importId, row, choices, onChoices }: RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const title = row.title || row.file;
+  if (row.status === "problem") {
+    return (
+      <li className={styles.row}>
+        <div className={styles.rowHead}>
+          <div className={styles.what}>
+            <p className={styles.message}>{row.message}</p>
+            <Where row={row} />
+          </div>
+        </div>
+      </li>
+    );
+  }
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowHead}>
+        <button
+          type="button"
+          className={styles.open}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? words.hide(title) : words.show(title)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+        </button>
+        <div className={styles.what}>
+          <p className={styles.rowTitle} dir="auto">
+            {title}
+          </p>
+          <Where row={row} />
+        </div>
+        <RowChoice row={row} kind={row.status} choices={choices} onChoices={onChoices} />
+      </div>
+      {isOpen && <RowDetail importId={importId} row={row} choices={choices} onChoices={onChoices} />}
+    </li>
+  );
+}
+
+function Where({ row: { status, file, line, item, type, title } }: { row: ImportRow }) {
+  const at = line !== null ? words.line(number.format(line)) : item !== null ? words.item(number.format(item)) : "";
+  const parts = [status === "problem" ? title : type?.label, file, at].filter(Boolean);
+  return (
+    <p className={styles.where}>
+      <span className={styles.badge} data-status={status}>
+        {words.status[status]}
+      </span>
+      <span className={styles.path} dir="auto">
+        {parts.join(" · ")}
+      </span>
+    </p>
+  );
+}
+
+interface RowChoiceProps extends Omit<RowProps, "importId"> {
+  kind: "new" | "same" | "conflict";
+}
+
+function RowChoice({ row, kind, choices, onChoices }: RowChoiceProps) {
+  return (
+    <select
+      className={styles.select}
+      aria-label={words.choiceOf(row.title)}
+      value={choiceOf(choices, row.n, kind)}
+      onChange={(event) => onChoices(chooseRow(choices, row.n, kind, event.target.value as Choice))}
+    >
+      {OFFERED[kind].map((choice) => (
+        <option key={choice} value={choice}>
+          {choiceLabel(kind, choice)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,81 @@
+import { convertForeign, findForeign, type Syntax } from "@promptory/prompt/convert";
+import { Button } from "@promptory/ui/button";
+import { DiffView } from "@promptory/ui/prompt/diff-view";
+import { Spinner } from "@promptory/ui/spinner";
+import { useMemo } from "react";
+import { useImportRow } from "../../../data/transfer.ts";
+import { text } from "../../../text/library.ts";
+import { type Choices, type RowProps, toggled } from "./choices.ts";
+import styles from "./import.module.css";
+import { Trouble } from "./trouble.tsx";
+
+const words = text.promptImport;
+const MOST_CHANGES = 50;
+
+/** The text of a row: against the prompt it is in conflict with, and with the placeholders that would be converted. */
+export function RowDetail({ importId, row, choices, onChoices }: RowProps) {
+  const detail = useImportRow(importId, row.n);
+  if (detail.isError) {
+    return (
+      <div className={styles.detail}>
+        <Trouble>{words.rowFailed}</Trouble>
+        <Button onClick={() => void detail.refetch()}>{words.retry}</Button>
+      </div>
+    );
+  }
+  if (!detail.data) {
+    return (
+      <div className={styles.detail}>
+        <Spinner size={16} />
+      </div>
+    );
+  }
+  const { content, targetContent } = detail.data;
+  const isConverted = !choices.unconverted.has(row.n);
+  const after = isConverted ? convertForeign(content, choices.convert as ReadonlySet<Syntax>) : content;
+  const keepAsIs = () => onChoices({ ...choices, unconverted: toggled(choices.unconverted, row.n) });
+  return (
+    <div className={styles.detail}>
+      <Changes content={content} choices={choices} isConverted={isConverted} onToggle={keepAsIs} />
+      {row.status === "conflict" && targetContent !== null ? (
+        <DiffView before={targetContent} after={after} layout="side-by-side" />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className={styles.text} aria-label={row.title} tabIndex={0} dir="auto">
+          {after}
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface ChangesProps {
+  content: string;
+  choices: Choices;
+  isConverted: boolean;
+  onToggle(): void;
+}
+
+/** The placeholders that would change, each as it is and as it would be. */
+function Changes({ content, choices, isConverted, onToggle }: ChangesProps) {
+  const changes = useMemo(() => {
+    const chosen = findForeign(content).filter(({ syntax }) => choices.convert.has(syntax));
+    return [...new Map(chosen.map((change) => [change.from, change])).values()];
+  }, [content, choices.convert]);
+  if (changes.length === 0) return null;
+  return (
+    <section aria-label={words.changes}>
+      <label className={styles.check}>
+        <input type="checkbox" checked={isConverted} onChange={onToggle} />
+        {words.convertHere}
+      </label>
+      <ul className={styles.changes} data-off={!isConverted || undefined}>
+        {changes.slice(0, MOST_CHANGES).map(({ from, to }) => (
+          <li key={from} className={styles.code}>
+            <del>{from}</del> → <ins>{to}</ins>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

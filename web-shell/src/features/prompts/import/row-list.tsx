@@ -1,0 +1,112 @@
+import { Button, IconButton } from "@promptory/ui/button";
+import { Spinner } from "@promptory/ui/spinner";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useId, useState } from "react";
+import { IMPORT_PAGE, type Import, useImportRows } from "../../../data/transfer.ts";
+import { text } from "../../../text/library.ts";
+import type { Choices, RowFilter } from "./choices.ts";
+import styles from "./import.module.css";
+import { ImportedRow } from "./imported-row.tsx";
+import { Trouble } from "./trouble.tsx";
+
+const words = text.promptImport;
+const number = new Intl.NumberFormat();
+const STATUSES = ["new", "same", "conflict", "problem"] as const;
+
+/** Values of RowList. */
+export interface RowListProps {
+  preview: Import;
+  filter: RowFilter;
+  onFilter(filter: RowFilter): void;
+  choices: Choices;
+  onChoices(choices: Choices): void;
+}
+
+/** The rows of an import, a page at a time. */
+export function RowList({ preview, filter, onFilter, choices, onChoices }: RowListProps) {
+  const id = useId();
+  const [place, setPlace] = useState({ filter, page: 1 });
+  // Another filter begins at its first page.
+  const page = place.filter === filter ? place.page : 1;
+  const rows = useImportRows(preview.id, { ...filter, page });
+  const total = rows.data?.total ?? 0;
+  const turn = (to: number) => setPlace({ filter, page: to });
+  return (
+    <section aria-labelledby={id} className={styles.rows}>
+      <h3 id={id} className={styles.heading}>
+        {words.rows}
+      </h3>
+      <Filters counts={preview.counts} filter={filter} onFilter={onFilter} />
+      {rows.isError && (
+        <div className={styles.failed}>
+          <Trouble>{words.rowsFailed}</Trouble>
+          <Button onClick={() => void rows.refetch()}>{words.retry}</Button>
+        </div>
+      )}
+      {rows.isPending && (
+        <p role="status" className={styles.waiting}>
+          <Spinner size={16} /> {words.loadingRows}
+        </p>
+      )}
+      {rows.data && total === 0 && <p className={styles.muted}>{words.noRows}</p>}
+      {rows.data && total > 0 && (
+        <ul className={styles.list} data-stale={rows.isPlaceholderData || undefined}>
+          {rows.data.items.map((row) => (
+            <ImportedRow key={row.n} importId={preview.id} row={row} choices={choices} onChoices={onChoices} />
+          ))}
+        </ul>
+      )}
+      {total > IMPORT_PAGE && <Turning page={page} total={total} onTurn={turn} />}
+    </section>
+  );
+}
+
+function Filters({
+  counts,
+  filter,
+  onFilter,
+}: Pick<RowListProps, "filter" | "onFilter"> & { counts: Import["counts"] }) {
+  const all = STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  const isAll = filter.status === undefined && filter.convertible === undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div role="group" aria-label={words.filter} className={styles.filters}>
+      <button type="button" className={styles.filter} aria-pressed={isAll} onClick={() => onFilter({})}>
+        {words.filters.all} <span>{number.format(all)}</span>
+      </button>
+      {STATUSES.filter((status) => counts[status] > 0).map((status) => (
+        <button
+          key={status}
+          type="button"
+          className={styles.filter}
+          aria-pressed={filter.status === status}
+          onClick={() => onFilter({ status })}
+        >
+          {words.filters[status]} <span>{number.format(counts[status])}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Turning({ page, total, onTurn }: { page: number; total: number; onTurn(page: number): void }) {
+  const last = Math.ceil(total / IMPORT_PAGE);
+  const [from, to] = [(page - 1) * IMPORT_PAGE + 1, Math.min(total, page * IMPORT_PAGE)];
+  return (
+    <div className={styles.turning}>
+      <IconButton
+        label={words.previous}
+        icon={<ChevronLeft size={16} aria-hidden />}
+        disabled={page <= 1}
+        onClick={() => onTurn(page - 1)}
+      />
+      <span aria-live="polite">{words.showing(number.format(from), number.format(to), number.format(total))}</span>
+      <IconButton
+        label={words.next}
+        icon={<ChevronRight size={16} aria-hidden />}
+        disabled={page >= last}
+        onClick={() => onTurn(page + 1)}
+      />
+    </div>
+  );
+}

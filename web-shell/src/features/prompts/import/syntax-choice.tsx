@@ -1,0 +1,44 @@
+import { SYNTAXES, type Syntax } from "@promptory/prompt/convert";
+import { IconButton } from "@promptory/ui/button";
+import { ListFilter } from "lucide-react";
+import type { Import } from "../../../data/transfer.ts";
+import { text } from "../../../text/library.ts";
+import { toggled } from "./choices.ts";
+import styles from "./import.module.css";
+
+const words = text.promptImport;
+const number = new Intl.NumberFormat();
+
+/** Values of SyntaxChoice; `onShow` lists the rows with one of the syntaxes. */
+export interface SyntaxChoiceProps {
+  syntaxes: Import["syntaxes"];
+  value: ReadonlySet<string>;
+  onChange(value: Set<string>): void;
+  onShow(syntax: string): void;
+}
+
+/** Offers to turn the placeholders of other products into ours. */
+export function SyntaxChoice({ syntaxes, value, onChange, onShow }: SyntaxChoiceProps) {
+  return (
+    <fieldset className={styles.fates}>
+      <legend className={styles.heading}>{words.syntaxes}</legend>
+      <p className={styles.muted}>{words.syntaxesHint}</p>
+      {syntaxes.map(({ syntax, rows, places }) => (
+        <div key={syntax} className={styles.syntax}>
+          <label className={styles.check}>
+            <input type="checkbox" checked={value.has(syntax)} onChange={() => onChange(toggled(value, syntax))} />
+            <span className={styles.code}>
+              {words.syntax(SYNTAXES[syntax as Syntax], words.targets[syntax] ?? "{{name}}")}
+            </span>
+          </label>
+          <span className={styles.muted}>{words.syntaxCount(number.format(places), number.format(rows))}</span>
+          <IconButton
+            label={words.showSyntax(SYNTAXES[syntax as Syntax])}
+            icon={<ListFilter size={16} aria-hidden />}
+            onClick={() => onShow(syntax)}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}

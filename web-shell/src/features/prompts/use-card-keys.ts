@@ -1,0 +1,62 @@
+import type { KeyboardEvent } from "react";
+
+const EDITABLE = "input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])";
+const CARD = "[data-card]";
+const ARROWS = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Home", "End"];
+
+/**
+ * Keys of the card that has the focus: arrows go to its neighbours, and a key that a control of the card names in
+ * `aria-keyshortcuts` presses that control. `onSelect` hears of x, with Shift for a range.
+ */
+export function useCardKeys(onSelect: (id: number, range: boolean) => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget, key } = event;
+    if (!(target instanceof HTMLElement) || target.closest(EDITABLE) || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const card = target.closest<HTMLElement>(CARD);
+    // What is opened from a card hears its keys itself.
+    if (!card || target.closest("dialog, [role=menu], [role=listbox]") || !currentTarget.contains(card)) return;
+    if (!press(card, key, event.shiftKey, onSelect) && !move(currentTarget, card, key)) return;
+    event.preventDefault();
+  };
+}
+
+function press(card: HTMLElement, key: string, range: boolean, onSelect: (id: number, range: boolean) => void) {
+  if (key.toLowerCase() === "x") {
+    onSelect(Number(card.dataset.card), range);
+    return true;
+  }
+  const control = card.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+  control?.click();
+  return control !== null;
+}
+
+/** Moves the focus to another card; false when the key means nothing or there is none. */
+function move(list: HTMLElement, card: HTMLElement, key: string): boolean {
+  if (!ARROWS.includes(key)) return false;
+  const cards = [...list.querySelectorAll<HTMLElement>(CARD)];
+  const at = cards.indexOf(card);
+  const columns = cards.filter(({ offsetTop }) => offsetTop === cards[0]?.offsetTop).length;
+  const steps: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at + columns,
+    ArrowUp: at - columns,
+    Home: 0,
+    End: cards.length - 1,
+  };
+  const next = cards[steps[key] ?? at];
+  if (next) focusCard(next);
+  return next !== undefined;
+}
+
+/** Focuses the first card of the page; false when there is none. */
+export function focusFirstCard(): boolean {
+  const card = document.querySelector<HTMLElement>(CARD);
+  if (card) focusCard(card);
+  return card !== null;
+}
+
+function focusCard(card: HTMLElement): void {
+  card.querySelector<HTMLElement>("h2 a")?.focus();
+}

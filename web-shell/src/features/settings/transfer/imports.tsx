@@ -1,0 +1,84 @@
+import { toApiError } from "@promptory/api-client";
+import { Button } from "@promptory/ui/button";
+import { RelativeTime } from "@promptory/ui/relative-time";
+import { useToast } from "@promptory/ui/toast";
+import { type Import, type UndoneImport, useImports, useUndoImport } from "../../../data/transfer.ts";
+import { text } from "../../../text/library.ts";
+import { ListState } from "../list-state.tsx";
+import styles from "./transfer.module.css";
+
+const words = text.promptExport;
+const number = new Intl.NumberFormat();
+
+/** What was imported in the last 30 days, each with its way back. */
+export function Imports() {
+  const imports = useImports();
+  return (
+    <section className={styles.imports} aria-label={words.imports}>
+      <h3 className={styles.heading}>{words.imports}</h3>
+      <ListState query={imports} loading={words.loading} failed={words.loadFailed}>
+        {(rows) => (rows.length === 0 ? <p className={styles.hint}>{words.none}</p> : <List imports={rows} />)}
+      </ListState>
+    </section>
+  );
+}
+
+function List({ imports }: { imports: Import[] }) {
+  return (
+    <ul>
+      {imports.map((one) => (
+        <ImportItem key={one.id} item={one} />
+      ))}
+    </ul>
+  );
+}
+
+function ImportItem({ item }: { item: Import }) {
+  const { toast } = useToast();
+  const undo = useUndoImport();
+  const name = nameOf(item);
+  const takeBack = () =>
+    undo.mutateAsync(item.id).then(
+      (undone) => toast({ title: text.promptImport.undone, description: told(undone) }),
+      (error: unknown) =>
+        toast({
+          title: text.promptImport.undoFailed,
+          description: toApiError(error).message,
+          variant: "destructive",
+        }),
+    );
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <p className={styles.name} dir="auto">
+          {name}
+        </p>
+        <p className={styles.hint}>
+          {words.counts(number.format(item.outcome?.created ?? 0), number.format(item.outcome?.replaced ?? 0))}
+          {item.appliedAt && (
+            <>
+              {" · "}
+              <RelativeTime date={item.appliedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {item.status === "undone" ? (
+        <span className={styles.hint}>{words.undone}</span>
+      ) : (
+        <Button busy={undo.isPending} aria-label={words.undoOf(name)} onClick={() => void takeBack()}>
+          {undo.isPending ? words.undoing : words.undo}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function nameOf({ files }: Import): string {
+  return files.length === 1 ? (files[0]?.name ?? "") : text.promptImport.files(number.format(files.length));
+}
+
+function told({ removed, restored, kept, keptTitles }: UndoneImport): string {
+  const done = text.promptImport.undoneHint(number.format(removed), number.format(restored));
+  return kept > 0 ? `${done} ${text.promptImport.kept(number.format(kept), keptTitles.slice(0, 3).join(", "))}` : done;
+}

@@ -1,0 +1,52 @@
+import { toApiError } from "@promptory/api-client";
+import { Button, buttonClass } from "@promptory/ui/button";
+import { downloadFile } from "@promptory/ui/download-file";
+import { useToast } from "@promptory/ui/toast";
+import { Download, Upload } from "lucide-react";
+import { Link } from "react-router";
+import { type ExportFormat, exportName, useExport } from "../../../data/transfer.ts";
+import { text } from "../../../text/library.ts";
+import { Imports } from "./imports.tsx";
+import styles from "./transfer.module.css";
+
+const words = text.promptExport;
+const FORMATS: readonly ExportFormat[] = ["json", "csv", "markdown"];
+
+/** The whole library as a file, files into the library, and what was imported lately. */
+export function Transfer() {
+  const { toast } = useToast();
+  const exporting = useExport();
+  const save = (format: ExportFormat) =>
+    exporting.mutateAsync({ format }).then(
+      (file) => downloadFile(exportName(format), file),
+      (error: unknown) =>
+        toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
+    );
+  return (
+    <div className={styles.transfer}>
+      <ul className={styles.formats}>
+        {FORMATS.map((format) => (
+          <li key={format} className={styles.format}>
+            <div>
+              <p>{words.formats[format]}</p>
+              <p className={styles.hint}>{words.formatHints[format]}</p>
+            </div>
+            <Button
+              icon={<Download size={16} aria-hidden />}
+              busy={exporting.isPending && exporting.variables.format === format}
+              aria-label={`${words.whole}: ${words.formats[format]}`}
+              onClick={() => void save(format)}
+            >
+              {words.export}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Link to="/templates?import=1" className={buttonClass({}, styles.import)}>
+        <Upload size={16} aria-hidden />
+        {words.importFiles}
+      </Link>
+      <Imports />
+    </div>
+  );
+}
