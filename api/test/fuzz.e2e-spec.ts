@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { z } from "zod";
 import { ERROR_STATUS } from "../src/common/errors.js";
 import { openApp, type TestApp } from "./support/app.js";
+import { bodySchema } from "./support/bodies.js";
 import { type Person, registerAdmin } from "./support/session.js";
 
 const RUNS = 40;
@@ -53,7 +54,7 @@ const anyValue = fc.oneof(anyText, oddText, oddNumber, fc.integer(), fc.boolean(
 function bodyOf({ requestBody }: Operation): fc.Arbitrary<string | undefined> {
   const name = requestBody?.content["application/json"].schema.$ref.split("/").at(-1);
   if (name === undefined) return fc.constant(undefined);
-  const { properties, example }: Body = document.components.schemas[name];
+  const { properties, example } = bodySchema<Body>(document.components.schemas[name]);
   const field = (key: string) => fc.oneof(fc.constant(example[key]), anyText, oddText, anyValue);
   const fields = Object.fromEntries(Object.keys(properties).map((key) => [key, field(key)]));
   const object = fc.record(fields, { requiredKeys: [] });

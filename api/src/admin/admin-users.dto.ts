@@ -72,7 +72,7 @@ export type ListUsers = z.output<typeof ListUsers>;
 export const ListUserStats = z.object({ search: who, sort: sort(statsOrders), ...paging() });
 export type ListUserStats = z.output<typeof ListUserStats>;
 
-export const ChangeRole = z.strictObject({ isAdmin: z.boolean() }).meta({
+export const ChangeRole = z.strictObject({ isAdmin: z.boolean({ error: "isAdmin must be true or false." }) }).meta({
   id: "ChangeRole",
   description: "Whether somebody is to be an administrator.",
   examples: [{ isAdmin: true }],

@@ -59,6 +59,7 @@ const TAGS: [string, string][] = [
   ["filters", "Filters a person named to find them again"],
   ["trash", "What was deleted, and bringing it back"],
   ["extension", "Prompts: writing and counting uses, which the web and the browser extension share; API keys"],
+  ["transfer", "Importing and exporting, in every format"],
   ["megaprompts", "Prompts put together in an order, saved by name"],
   ["contact", "Writing to whoever runs the server"],
   ["stats", "Figures of one's own library"],

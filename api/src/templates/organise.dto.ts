@@ -6,14 +6,17 @@ const NO_ID = `An id is a whole number from 1 to ${MAX_ID}.`;
 const id = z.int({ error: NO_ID }).min(1, NO_ID).max(MAX_ID, NO_ID);
 
 /** The filters of a list, as JSON. */
-const filter = z.strictObject({
-  search: searchText,
-  typeId: z.optional(promptTypeId),
-  favourite: z.optional(favourite),
-  tag: z.optional(tagNames),
-  updatedAfter: optionalMoment("updatedAfter"),
-  updatedBefore: optionalMoment("updatedBefore"),
-});
+const filter = z.strictObject(
+  {
+    search: searchText,
+    typeId: z.optional(promptTypeId),
+    favourite: z.optional(favourite),
+    tag: z.optional(tagNames),
+    updatedAfter: optionalMoment("updatedAfter"),
+    updatedBefore: optionalMoment("updatedBefore"),
+  },
+  { error: ({ code }) => (code === "invalid_type" ? "filter must be an object of filters." : undefined) },
+);
 
 const target = {
   ids: z

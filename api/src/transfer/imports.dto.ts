@@ -187,17 +187,29 @@ export const ApplyImport = z
     same: z.enum(["skip", "keep"], { error: "same must be skip or keep." }).default("skip"),
     conflict: choice.default("skip"),
     rows: z
-      .array(z.strictObject({ n, choice }))
+      .array(
+        z.strictObject(
+          { n, choice },
+          {
+            error: ({ code }) => (code === "invalid_type" ? "Each row is an object of n and choice." : undefined),
+          },
+        ),
+        {
+          error: "rows must be a list.",
+        },
+      )
       .max(MOST_ROWS, `Choose for at most ${MOST_ROWS} rows.`)
       .default([])
       .meta({ description: "Rows for which something else was chosen" }),
     convert: z
-      .array(z.enum(SYNTAX_NAMES, { error: `convert must name ${SYNTAX_NAMES.join(", ")}.` }))
+      .array(z.enum(SYNTAX_NAMES, { error: `convert must name ${SYNTAX_NAMES.join(", ")}.` }), {
+        error: "convert must be a list.",
+      })
       .max(SYNTAX_NAMES.length, "convert names a syntax twice.")
       .default([])
       .meta({ description: "The syntaxes whose placeholders become {{name}}" }),
     unconverted: z
-      .array(n)
+      .array(n, { error: "unconverted must be a list." })
       .max(MOST_ROWS, `Choose for at most ${MOST_ROWS} rows.`)
       .default([])
       .meta({ description: "Rows whose placeholders stay as they are" }),
