@@ -188,12 +188,12 @@ test("somebody's prompt and type are copied, and what is there already is asked 
   ]);
 });
 
-test("every screen and dialog passes axe in both themes and fits a phone", async ({ page, product }) => {
-  await callApi(product.origin, "POST", "/api/admin/defaults/starter-set", admin.token);
-  const ada = await newUser(product.origin);
-  for (const theme of THEMES) {
-    await chooseTheme(page, product.origin, theme);
-    for (const width of [1440, 390]) {
+for (const theme of THEMES) {
+  for (const width of [1440, 390]) {
+    test(`every screen and dialog passes axe and fits, ${theme}, ${width} wide`, async ({ page, product }) => {
+      await callApi(product.origin, "POST", "/api/admin/defaults/starter-set", admin.token);
+      const ada = await newUser(product.origin);
+      await chooseTheme(page, product.origin, theme);
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/admin/defaults");
       await expect(rows(page, "Default types")).toHaveCount(6);
@@ -219,9 +219,9 @@ test("every screen and dialog passes axe in both themes and fits a phone", async
       await page.getByRole("button", { name: "Copy Proofreader" }).click();
       await expect(dialog(page).getByText("1 prompt to copy.")).toBeVisible();
       await check(page, width);
-    }
+    });
   }
-});
+}
 
 async function check(page: Page, width: number): Promise<void> {
   await expectAccessible(page);

@@ -675,6 +675,32 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "builder-empty",
+    as: "collector",
+    async paint(page) {
+      await page.goto("/builder");
+      await expect(page.getByRole("button", { name: /^Add / }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "builder",
+    as: "collector",
+    whole: true,
+    async paint(page) {
+      await page.goto("/builder");
+      await page.getByRole("button", { name: "Add heading" }).click();
+      await page.getByRole("textbox", { name: "Heading" }).fill("Context");
+      await page.getByRole("searchbox", { name: "Search prompts" }).fill("interview");
+      await expect(page.getByRole("button", { name: "Add Job Interviewer" })).toBeVisible();
+      for (let left = 3; left > 0; left--)
+        await page
+          .getByRole("button", { name: /^Add (?!heading)/ })
+          .first()
+          .click();
+      await expect(page.getByText(/about .* tokens/)).toBeVisible();
+    },
+  },
+  {
     name: "settings",
     as: "collector",
     whole: true,

@@ -1,5 +1,5 @@
 export { clockValues, type FillContext, type FilledPiece, fillPieces, fillVariables, type Values } from "./fill.ts";
-export { type ParsedPrompt, parseVariables, type Variable } from "./parse.ts";
+export { type ParsedPrompt, parseTogether, parseVariables, type Variable } from "./parse.ts";
 export type { SelfFilling, VariableKind } from "./placeholder.ts";
 export { recallValues, rememberValues, type ValueStore } from "./remember.ts";
 export { startValue, type ValueProblem, valueProblem } from "./value.ts";

@@ -28,9 +28,14 @@ export interface ParsedPrompt {
  * and one `*` makes it required. Fenced code and the syntaxes named at `scan` are left alone.
  */
 export function parseVariables(text: string): ParsedPrompt {
+  return parseTogether([text]);
+}
+
+/** The variables of several prompts that are filled in by one form. What one leaves open, such as a fence, stays its own. */
+export function parseTogether(texts: readonly string[]): ParsedPrompt {
   const variables = new Map<string, Variable>();
   const selfFilling = new Set<SelfFilling>();
-  for (const found of scan(text)) {
+  for (const found of texts.flatMap(scan)) {
     if ("self" in found) selfFilling.add(found.self);
     if (!("mention" in found)) continue;
     const { mention } = found;

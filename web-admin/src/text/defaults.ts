@@ -72,7 +72,7 @@ export const defaults = {
     searching: "Clear the search to change the order.",
     showing: (shown: number, total: number) => `${shown} of ${prompts(total)}`,
     more: "Show more",
-    open: (title: string) => `Read ${title}`,
+    open: (title: string, start: string) => `Read ${title}: ${start}`,
     created: "Default prompt created",
     updated: "Default prompt updated",
     deleted: "Default prompt deleted",

@@ -3,6 +3,7 @@ import { ADMIN_CONTRACT_VERSION, type AdminAppProps, type AdminRemoteModule } fr
 import type { ComponentType } from "react";
 import type { RuntimeConfig } from "../data/config.ts";
 import { shared } from "./admin-remote-shared.ts";
+import { IncompatibleRemote } from "./incompatible-remote.ts";
 
 const REMOTE = "web_admin";
 const PATIENCE_MS = 15_000;
@@ -35,7 +36,7 @@ async function loadOnce(readConfig: () => Promise<RuntimeConfig>): Promise<Compo
   federation.registerRemotes([{ name: REMOTE, entry }], { force: true });
   const remote = await federation.loadRemote<AdminRemoteModule>(`${REMOTE}/AdminApp`);
   if (remote?.contractVersion !== ADMIN_CONTRACT_VERSION) {
-    throw new Error(`The administration speaks version ${remote?.contractVersion}, not ${ADMIN_CONTRACT_VERSION}.`);
+    throw new IncompatibleRemote(remote?.contractVersion, ADMIN_CONTRACT_VERSION);
   }
   return remote.default;
 }

@@ -5,6 +5,7 @@ import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { text } from "../text/library.ts";
 import styles from "./admin-remote.module.css";
+import { IncompatibleRemote } from "./incompatible-remote.ts";
 
 type RemoteApp = ComponentType<AdminAppProps>;
 
@@ -30,13 +31,13 @@ export function AdminRemoteView({ load, onFailure, ...app }: AdminRemoteViewProp
       </ErrorBoundary>
     );
   }
-  if (failed) return <Trouble {...words.unavailable} onRetry={retry} retrying={loading} />;
+  if (failed) return <Trouble {...words[failed]} onRetry={retry} retrying={loading} />;
   return <Loading />;
 }
 
 function useRemote(load: () => Promise<RemoteApp>, onFailure: (error: unknown) => void) {
   const [App, setApp] = useState<RemoteApp>();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<"unavailable" | "incompatible">();
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState(-1);
   useEffect(() => {
@@ -51,7 +52,7 @@ function useRemote(load: () => Promise<RemoteApp>, onFailure: (error: unknown) =
       (error: unknown) =>
         settle(() => {
           onFailure(error);
-          setFailed(true);
+          setFailed(error instanceof IncompatibleRemote ? "incompatible" : "unavailable");
         }),
     );
     return () => {

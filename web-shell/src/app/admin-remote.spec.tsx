@@ -2,6 +2,7 @@ import type { AdminAppProps } from "@promptory/ui/admin-contract";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { AdminRemoteView } from "./admin-remote-view.tsx";
+import { IncompatibleRemote } from "./incompatible-remote.ts";
 
 type Load = Parameters<typeof AdminRemoteView>[0]["load"];
 
@@ -53,6 +54,13 @@ describe("the place of the admin remote", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(UNAVAILABLE);
     expect(screen.queryByText(/RUNTIME-008/)).not.toBeInTheDocument();
     expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining("RUNTIME-008") })]);
+  });
+
+  it("says that it is of another version, which a reload may mend", async () => {
+    open(remote(() => Promise.reject(new IncompatibleRemote(2, 1))));
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Administration has another version");
+    expect(alert).toHaveTextContent("Reload the page; if that does not help, update the older of the two.");
   });
 
   it("keeps the panel while it tries again and still fails", async () => {

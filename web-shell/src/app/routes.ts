@@ -52,6 +52,12 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({ default: (await import("../features/trash/trash-page.tsx")).TrashPage }),
   },
   {
+    path: "/builder",
+    title: text.app.titles.builder,
+    access: "user",
+    load: async () => ({ default: (await import("../features/builder/builder-page.tsx")).BuilderPage }),
+  },
+  {
     path: "/settings",
     title: text.app.titles.settings,
     access: "user",

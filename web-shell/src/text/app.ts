@@ -47,6 +47,7 @@ export const app = {
     templates: "Prompts",
     createTemplate: "Create Prompt",
     types: "Prompt Types",
+    builder: "Megaprompt Builder",
     trash: "Trash",
     settings: "Account Settings",
     help: "Help & Support",

@@ -1,4 +1,5 @@
 import { adminRemote } from "./admin-remote.ts";
+import { builder } from "./builder.ts";
 import { bulk } from "./bulk.ts";
 import { gettingStarted } from "./getting-started.ts";
 import { history } from "./history.ts";
@@ -12,6 +13,7 @@ import { types } from "./types.ts";
 /** The words of the pages behind sign-in, which the sign-in page does not wait for; a translation replaces this object. */
 export const text = {
   adminRemote,
+  builder,
   bulk,
   gettingStarted,
   history,

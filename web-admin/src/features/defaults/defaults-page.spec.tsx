@@ -138,7 +138,7 @@ describe("the form of a default type", () => {
 describe("default prompts", () => {
   it("of one type are asked for by its id, and can be read whole", async () => {
     const { person, calls } = open(server, `/defaults?tab=prompts&type=${writing.id}`);
-    await person.click(await screen.findByRole("button", { name: "Read Poet" }));
+    await person.click(await screen.findByRole("button", { name: "Read Poet: Write a poem." }));
     expect(within(screen.getByRole("dialog", { name: "Poet" })).getByText("Write a poem.")).toBeInTheDocument();
     expect(calls).toContain(`GET /admin/default-templates?typeId=${writing.id}&page=1&limit=100`);
   });

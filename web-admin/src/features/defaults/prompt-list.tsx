@@ -14,6 +14,7 @@ const words = text.defaults.prompts;
 const { actions, state } = text.defaults;
 // As much as fits beside a pointer; all of it stands in the dialog.
 const TITLE = 1000;
+const SHOWN = 200;
 
 interface PromptListProps {
   templates: AdminDefaultTemplate[];
@@ -59,14 +60,14 @@ function PromptRow({ template, canMove, onOpen }: RowProps) {
         </span>
       </div>
       <button
-        aria-label={words.open(title)}
+        aria-label={words.open(title, beginning(content, SHOWN))}
         className={styles.content}
         dir="auto"
         onClick={() => onOpen({ dialog: "read", template })}
         title={beginning(content, TITLE)}
         type="button"
       >
-        {beginning(content, 200)}
+        {beginning(content, SHOWN)}
       </button>
       <span className={styles.state} data-active={isGiven}>
         {isGiven ? state.active : isActive ? state.typeInactive : state.inactive}

@@ -88,7 +88,7 @@ function Results({ type, search, hasTypes, onOpen, onClear }: ResultsProps) {
     return <Nothing hasTypes={hasTypes} isOfType={type !== undefined} onClear={onClear} search={search} />;
   return (
     <>
-      <p className={styles.note}>{search ? words.searching : type ? "" : words.chooseType}</p>
+      {(search || !type) && <p className={styles.note}>{search ? words.searching : words.chooseType}</p>}
       <PromptList
         canOrder={type !== undefined && search === ""}
         isStale={list.isPlaceholderData}

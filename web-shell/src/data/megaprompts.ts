@@ -1,0 +1,109 @@
+import {
+  type Megaprompt,
+  megapromptsCreate,
+  megapromptsGet,
+  megapromptsList,
+  megapromptsRemove,
+  megapromptsUpdate,
+  type Template,
+  templatesList,
+  templatesSeveral,
+  totalCount,
+  type WriteMegaprompt,
+} from "@promptory/api-client";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+export type { Megaprompt, WriteMegaprompt } from "@promptory/api-client";
+
+const keys = {
+  all: ["/api/megaprompts"],
+  one: (id: number) => ["/api/megaprompts/{id}", id],
+  // Below the prompts, so that a saved prompt shows here too.
+  several: (ids: readonly number[]) => ["/api/templates", "several", ids.toSorted((a, b) => a - b)],
+  choice: (query: object) => ["/api/templates", "choice", query],
+};
+
+/** The saved megaprompts, the one changed last first. */
+export function useMegaprompts() {
+  return useQuery({ queryKey: keys.all, queryFn: async ({ signal }) => (await megapromptsList({ signal })).data });
+}
+
+/** A megaprompt and the ETag a change of it must match. */
+export interface SavedMegaprompt {
+  megaprompt: Megaprompt;
+  etag: string | undefined;
+}
+
+/** One megaprompt as the server has it. */
+export function useMegaprompt(id: number | undefined) {
+  return useQuery<SavedMegaprompt>({
+    queryKey: keys.one(id ?? 0),
+    enabled: id !== undefined,
+    gcTime: 0,
+    queryFn: async ({ signal }) => toSaved(await megapromptsGet({ path: { id: id ?? 0 }, signal })),
+  });
+}
+
+/** Saves a megaprompt: a new one without an `id`. */
+export function useSaveMegaprompt() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, etag, body }: { id?: number; etag?: string | undefined; body: WriteMegaprompt }) => {
+      const headers = etag === undefined ? {} : { "If-Match": etag };
+      if (id === undefined) return toSaved(await megapromptsCreate({ body }));
+      return toSaved(await megapromptsUpdate({ path: { id }, body, headers }));
+    },
+    onSuccess: (saved) => client.setQueryData(keys.one(saved.megaprompt.id), saved),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** Deletes a megaprompt; its prompts stay. */
+export function useRemoveMegaprompt() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => void (await megapromptsRemove({ path: { id } })),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+function toSaved({ data, response }: { data: Megaprompt; response: Response }): SavedMegaprompt {
+  return { megaprompt: data, etag: response.headers.get("ETag") ?? undefined };
+}
+
+/** The prompts of these ids that are still there; those known before stay while others come. */
+export function useSeveralTemplates(ids: readonly number[]) {
+  return useQuery({
+    queryKey: keys.several(ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await templatesSeveral({ query: { ids: ids.join(",") }, signal })).data,
+  });
+}
+
+/** Hands over a prompt that is already here, so that it need not be waited for. */
+export function useKnowTemplate() {
+  const client = useQueryClient();
+  return (ids: readonly number[], known: readonly Template[]) => {
+    const wanted = known.filter(({ id }) => ids.includes(id));
+    if (wanted.length === ids.length) client.setQueryData(keys.several(ids), wanted);
+  };
+}
+
+const CHOICE_PAGE = 20;
+
+/** The prompts to choose from, twenty at a time; the previous answer stays until the next one is there. */
+export function useTemplateChoice(search: string, typeId: number | undefined) {
+  const query = { ...(search && { search }), ...(typeId !== undefined && { typeId }) };
+  return useInfiniteQuery({
+    queryKey: keys.choice(query),
+    staleTime: 0,
+    initialPageParam: 1,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ pageParam: page, signal }) => {
+      const answer = await templatesList({ query: { ...query, page, limit: CHOICE_PAGE }, signal });
+      return { items: answer.data, total: totalCount(answer), page };
+    },
+    getNextPageParam: ({ page, total }) => (page * CHOICE_PAGE < total ? page + 1 : undefined),
+  });
+}

@@ -1,0 +1,71 @@
+import type { Megaprompt, WriteMegaprompt } from "../../data/megaprompts.ts";
+
+/** A part as it is moved about; `key` is its own as long as the page is open. */
+export type Part = { key: string } & ({ kind: "prompt"; templateId: number } | { kind: "heading"; text: string });
+
+/** What is being put together, and the saved megaprompt it began as. */
+export interface Draft {
+  parts: readonly Part[];
+  separator: WriteMegaprompt["separator"];
+  titles: boolean;
+}
+
+export const EMPTY: Draft = { parts: [], separator: "blank-line", titles: false };
+
+const keyOf = (id: number | undefined) => `megaprompt_draft_${id ?? "new"}`;
+let made = 0;
+
+/** A key no other part of this page has. */
+export const newKey = () => `part-${++made}`;
+
+export function toDraft({ parts, separator, titles }: Pick<Megaprompt, "parts" | "separator" | "titles">): Draft {
+  return { parts: parts.map((part) => ({ ...part, key: newKey() })), separator, titles };
+}
+
+/** What a save sends; headings nobody wrote are left out. */
+export function toBody(name: string, { parts, separator, titles }: Draft): WriteMegaprompt {
+  const written = parts.filter((part) => part.kind === "prompt" || part.text.trim() !== "");
+  return { name, separator, titles, parts: written.map(({ key: _, ...part }) => part) };
+}
+
+/** Whether two drafts would save as the same. */
+export function isSame(one: Draft, other: Draft): boolean {
+  return JSON.stringify(toBody("", one)) === JSON.stringify(toBody("", other));
+}
+
+/** The ids of the prompts, in their order. */
+export function promptIds({ parts }: Draft): number[] {
+  return parts.flatMap((part) => (part.kind === "prompt" ? [part.templateId] : []));
+}
+
+/** What was not saved the last time on this device; a store that is closed or broken remembers nothing. */
+export function recallDraft(store: () => Storage, id?: number): Draft | undefined {
+  try {
+    const saved: unknown = JSON.parse(store().getItem(keyOf(id)) ?? "null");
+    return isDraft(saved) ? toDraft(saved) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what is not saved, of the megaprompt with this id or of a new one; nothing is kept without a draft. */
+export function rememberDraft(store: () => Storage, draft: Draft | undefined, id?: number): void {
+  try {
+    if (draft) store().setItem(keyOf(id), JSON.stringify(toBody("", draft)));
+    else store().removeItem(keyOf(id));
+  } catch {
+    // A full or forbidden store costs the memory, never the work on the screen.
+  }
+}
+
+function isDraft(value: unknown): value is Pick<Megaprompt, "parts" | "separator" | "titles"> {
+  if (typeof value !== "object" || value === null || !("parts" in value) || !Array.isArray(value.parts)) return false;
+  const { separator } = value as Partial<Draft>;
+  return (separator === "blank-line" || separator === "rule") && value.parts.every(isPart);
+}
+
+function isPart(part: unknown): boolean {
+  if (typeof part !== "object" || part === null || !("kind" in part)) return false;
+  if (part.kind === "heading") return "text" in part && typeof part.text === "string";
+  return part.kind === "prompt" && "templateId" in part && Number.isInteger(part.templateId);
+}

@@ -1,0 +1,152 @@
+import { Button, IconButton } from "@promptory/ui/button";
+import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
+import { EmptyState, ErrorState } from "@promptory/ui/states";
+import { TypeBadge, TypeDot } from "@promptory/ui/type-badge";
+import { Check, Plus, Search } from "lucide-react";
+import { useDeferredValue, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useTemplateChoice } from "../../data/megaprompts.ts";
+import type { Template } from "../../data/templates.ts";
+import { useTypes } from "../../data/types.ts";
+import { text } from "../../text/library.ts";
+import styles from "./picker.module.css";
+import type { Builder } from "./use-builder.ts";
+
+const words = text.builder;
+const PAUSE_MS = 180;
+
+/** Values of Picker; `typeId` is the type to begin with. */
+export interface PickerProps {
+  builder: Builder;
+  typeId: number | undefined;
+  onAdd(template: Template): void;
+}
+
+/** The library to choose from: search, a chip for each type, and a button that adds or takes out. */
+export function Picker({ builder, typeId, onAdd }: PickerProps) {
+  const [search, setSearch] = useState("");
+  const [type, setType] = useState(typeId);
+  const choice = useTemplateChoice(usePaused(search.trim()), type);
+  const templates = choice.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section className={styles.picker} aria-labelledby="builder-choose">
+      <h2 id="builder-choose" className={styles.title}>
+        {words.choose}
+        {choice.data?.pages[0] && <span className={styles.count}>{choice.data.pages[0].total.toLocaleString()}</span>}
+      </h2>
+      <label className={styles.search}>
+        <Search size={16} aria-hidden />
+        <input
+          type="search"
+          aria-label={words.search}
+          placeholder={words.search}
+          maxLength={200}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </label>
+      <TypeChips chosen={type} onChoose={setType} />
+      {choice.isPending && <Loading />}
+      {choice.isError && templates.length === 0 && (
+        <ErrorState
+          title={words.choiceFailed}
+          message={choice.error.message}
+          onRetry={() => void choice.refetch()}
+          retrying={choice.isFetching}
+        />
+      )}
+      {choice.isSuccess && templates.length === 0 && <Nothing isFiltered={search !== "" || type !== undefined} />}
+      <ul className={styles.list} aria-busy={choice.isPlaceholderData} aria-labelledby="builder-choose">
+        {templates.map((template) => (
+          <Choice key={template.id} template={template} builder={builder} onAdd={onAdd} />
+        ))}
+      </ul>
+      {choice.hasNextPage && (
+        <Button busy={choice.isFetchingNextPage} onClick={() => void choice.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Choice({ template, builder, onAdd }: { template: Template } & Pick<PickerProps, "builder" | "onAdd">) {
+  const { id, title, type, content } = template;
+  const isChosen = builder.ids.includes(id);
+  const toggle = () => (isChosen ? builder.takeOut(id) : onAdd(template));
+  return (
+    <li className={styles.choice} data-chosen={isChosen || undefined}>
+      <div className={styles.words}>
+        <p className={styles.name} dir="auto">
+          {title}
+        </p>
+        <p className={styles.detail}>
+          <TypeBadge label={type.label} color={type.color} />
+          <span className={styles.line} dir="auto">
+            {content.slice(0, 160)}
+          </span>
+        </p>
+      </div>
+      <IconButton
+        label={isChosen ? words.take(title) : words.add(title)}
+        icon={isChosen ? <Check size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
+        aria-pressed={isChosen}
+        disabled={!isChosen && builder.isFull}
+        onClick={toggle}
+      />
+    </li>
+  );
+}
+
+function TypeChips({ chosen, onChoose }: { chosen: number | undefined; onChoose(id: number | undefined): void }) {
+  const types = useTypes().data ?? [];
+  const chip = (id: number | undefined, label: string, color?: string) => (
+    <button
+      key={id ?? 0}
+      type="button"
+      className={styles.chip}
+      aria-pressed={chosen === id}
+      onClick={() => onChoose(id)}
+    >
+      {color !== undefined && <TypeDot color={color} />}
+      {label}
+    </button>
+  );
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="p-hidden">{words.types}</legend>
+      {chip(undefined, words.allTypes)}
+      {types.map(({ id, label, color }) => chip(id, label, color))}
+    </fieldset>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState title={words.noChoice} hint={words.noChoiceHint} />;
+  return (
+    <EmptyState title={words.noChoice} hint={words.noPrompts} action={<Link to="/templates">{words.toPrompts}</Link>} />
+  );
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup label={words.choose}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height={52} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+/** The text once nothing was typed for a moment. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setPaused, PAUSE_MS, value);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return useDeferredValue(paused);
+}

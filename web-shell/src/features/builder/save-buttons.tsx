@@ -1,0 +1,116 @@
+import { toApiError } from "@promptory/api-client";
+import { LIMITS } from "@promptory/rules";
+import { Button } from "@promptory/ui/button";
+import { Dialog } from "@promptory/ui/dialog";
+import { TextField } from "@promptory/ui/field";
+import { useToast } from "@promptory/ui/toast";
+import { Save } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { type SavedMegaprompt, useSaveMegaprompt } from "../../data/megaprompts.ts";
+import { text } from "../../text/library.ts";
+import { toBody } from "./draft.ts";
+import type { Builder } from "./use-builder.ts";
+
+const words = text.builder;
+
+/** Saves what is on the desk: at once under the name it has, or under a new one. */
+export function SaveButtons({ builder, onSaved }: { builder: Builder; onSaved(id: number): void }) {
+  const { toast } = useToast();
+  const save = useSaveMegaprompt();
+  const [isNaming, setNaming] = useState(false);
+  const { origin, draft } = builder;
+  const done = (saved: SavedMegaprompt) => {
+    builder.settle(saved);
+    onSaved(saved.megaprompt.id);
+    toast({ title: words.saved, description: words.savedHint });
+  };
+  const update = async () => {
+    if (!origin) return setNaming(true);
+    const { id, name } = origin.megaprompt;
+    try {
+      done(await save.mutateAsync({ id, etag: origin.etag, body: toBody(name, draft) }));
+    } catch (error) {
+      const { status, message } = toApiError(error);
+      const description = status === 412 ? words.movedOn : message;
+      toast({ title: words.saveFailed, description, variant: "destructive" });
+    }
+  };
+  const isEmpty = draft.parts.length === 0;
+  return (
+    <>
+      {origin && (
+        <Button disabled={isEmpty} onClick={() => setNaming(true)}>
+          {words.saveAs}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        icon={<Save size={16} aria-hidden />}
+        disabled={isEmpty || !builder.isChanged}
+        busy={save.isPending && !isNaming}
+        onClick={() => void update()}
+      >
+        {words.save}
+      </Button>
+      {isNaming && <NameDialog builder={builder} onSaved={done} onClose={() => setNaming(false)} />}
+    </>
+  );
+}
+
+interface NameDialogProps {
+  builder: Builder;
+  onSaved(saved: SavedMegaprompt): void;
+  onClose(): void;
+}
+
+function NameDialog({ builder, onSaved, onClose }: NameDialogProps) {
+  const id = useId();
+  const save = useSaveMegaprompt();
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (name.trim() === "") return setProblem(words.nameRequired);
+    try {
+      const saved = await save.mutateAsync({ body: toBody(name.trim(), builder.draft) });
+      onClose();
+      onSaved(saved);
+    } catch (error) {
+      setProblem(toApiError(error).message);
+    }
+  };
+  return (
+    <Dialog
+      title={words.saveTitle}
+      description={words.saveHint}
+      closeLabel={words.close}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button variant="primary" type="submit" form={id} busy={save.isPending}>
+            {save.isPending ? words.saving : words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={words.name}
+          placeholder={words.namePlaceholder}
+          maxLength={LIMITS.megapromptName}
+          dir="auto"
+          autoComplete="off"
+          data-autofocus
+          value={name}
+          error={problem}
+          onChange={(event) => {
+            setName(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
