@@ -1,6 +1,6 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { LIMITS } from "@promptory/rules";
+import { ORGANISE_LIMITS } from "@promptory/rules";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import type { SavedFilter, WriteFilter } from "./filters.dto.js";
@@ -23,7 +23,8 @@ export class FiltersService {
     return this.em.fork().transactional(async (em) => {
       await this.filters.lock(em, ownerId);
       const { length } = await this.filters.find(em, ownerId);
-      if (length >= LIMITS.filters) throw new Conflict("conflict", `You can keep at most ${LIMITS.filters} filters.`);
+      if (length >= ORGANISE_LIMITS.filters)
+        throw new Conflict("conflict", `You can keep at most ${ORGANISE_LIMITS.filters} filters.`);
       const made = await this.filters.create(em, ownerId, body);
       if (!made) throw nameTaken();
       return made;

@@ -1,6 +1,6 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { LIMITS, tagKey, uniqueTags } from "@promptory/rules";
+import { ORGANISE_LIMITS, tagKey, uniqueTags } from "@promptory/rules";
 import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { allowSeconds } from "../database/patience.js";
@@ -63,8 +63,8 @@ export class TagsService {
       ownerId,
       templateIds.map((templateId) => ({ templateId, tags })),
     );
-    if ((await this.tags.most(em, templateIds)) <= LIMITS.tags) return;
-    throw new BadRequest([{ field: "tags", message: `A prompt can have at most ${LIMITS.tags} tags.` }]);
+    if ((await this.tags.most(em, templateIds)) <= ORGANISE_LIMITS.tags) return;
+    throw new BadRequest([{ field: "tags", message: `A prompt can have at most ${ORGANISE_LIMITS.tags} tags.` }]);
   }
 
   /** Takes tags from prompts, in the caller's transaction. */

@@ -1,4 +1,4 @@
-import { favourite, LIMITS, MAX_ID, promptTypeId, tagName, tagNames } from "@promptory/rules";
+import { favourite, LIMITS, MAX_ID, ORGANISE_LIMITS, promptTypeId, tagName, tagNames } from "@promptory/rules";
 import { z } from "zod";
 import { optionalMoment, searchText } from "../common/query.js";
 
@@ -31,7 +31,7 @@ const target = {
 const tags = z
   .array(tagName, { error: "Tags must be a list" })
   .min(1, "Choose at least one tag.")
-  .max(LIMITS.tags, `A prompt can have at most ${LIMITS.tags} tags`);
+  .max(ORGANISE_LIMITS.tags, `A prompt can have at most ${ORGANISE_LIMITS.tags} tags`);
 
 const actions = z.discriminatedUnion(
   "action",

@@ -1,4 +1,13 @@
-import { favourite, LIMITS, promptFields, promptIds, tagName, tagNames, versionFields } from "@promptory/rules";
+import {
+  favourite,
+  LIMITS,
+  ORGANISE_LIMITS,
+  promptFields,
+  promptIds,
+  tagName,
+  tagNames,
+  versionFields,
+} from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import {
@@ -105,7 +114,7 @@ const filter = {
   search: searchText,
   typeId: optionalId.describe("Prompts of one type"),
   favourite: flag("favourite").describe("Only favourites, or only others"),
-  tag: repeated(tagName, LIMITS.tags).describe(
+  tag: repeated(tagName, ORGANISE_LIMITS.tags).describe(
     "Prompts that have the tag, in any case; given several times, all of them",
   ),
   updatedAfter: optionalMoment("updatedAfter").describe("Changed at that moment or later"),

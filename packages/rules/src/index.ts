@@ -23,7 +23,7 @@ export {
 export { email, optionalEmail } from "./email.ts";
 export { idInUrl, promptIds, readId } from "./id.ts";
 export { improveContent, improveFields, improveInstruction } from "./improve.ts";
-export { LIMITS, MAX_ID, PAGE_SIZE, TRASH_DAYS } from "./limits.ts";
+export { LIMITS, MAX_ID, ORGANISE_LIMITS, PAGE_SIZE, TRASH_DAYS } from "./limits.ts";
 export {
   megapromptFields,
   megapromptHeading,

@@ -21,15 +21,8 @@ export const LIMITS = {
   improveContent: 20_000,
   improveInstruction: 500,
   orderedIds: 10_000,
-  tag: 40,
-  /** Tags of one prompt. */
-  tags: 20,
   /** Prompts one call may name by their ids. */
   bulkIds: 500,
-  filterName: 60,
-  filterQuery: 1000,
-  /** Filters one person may keep. */
-  filters: 50,
   megapromptName: 60,
   /** Prompts and headings of one megaprompt. */
   megapromptParts: 200,
@@ -38,6 +31,17 @@ export const LIMITS = {
   versionNote: 200,
   /** Versions kept beside the present one; the oldest go first. */
   versions: 500,
+} as const;
+
+/** How much there may be of tags and named filters; apart, because the sign-in page needs none of it. */
+export const ORGANISE_LIMITS = {
+  tag: 40,
+  /** Tags of one prompt. */
+  tags: 20,
+  filterName: 60,
+  filterQuery: 1000,
+  /** Filters one person may keep. */
+  filters: 50,
 } as const;
 
 /** The largest id PostgreSQL's int4 holds. */

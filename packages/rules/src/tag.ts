@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { LIMITS } from "./limits.ts";
+import { ORGANISE_LIMITS } from "./limits.ts";
 import { text } from "./text.ts";
 
 const ONE_LINE = { pattern: /^[^\t\n\v\f\r\u2028\u2029]*$/, mismatch: "A tag is one line of text" };
 
 /** The name of a tag, without blanks around it. */
-export const tagName = text({ name: "Tag", max: LIMITS.tag, ...ONE_LINE }).check(z.trim());
+export const tagName = text({ name: "Tag", max: ORGANISE_LIMITS.tag, ...ONE_LINE }).check(z.trim());
 
 /** What makes two tags the same: their letters, without regard to case. */
 export const tagKey = (name: string): string => name.trim().normalize("NFC").toUpperCase().toLowerCase();
@@ -18,7 +18,7 @@ export function uniqueTags(names: readonly string[]): string[] {
 /** The tags of one prompt. */
 export const tagNames = z
   .array(tagName, { error: "Tags must be a list" })
-  .check(z.maxLength(LIMITS.tags, { error: `A prompt can have at most ${LIMITS.tags} tags` }));
+  .check(z.maxLength(ORGANISE_LIMITS.tags, { error: `A prompt can have at most ${ORGANISE_LIMITS.tags} tags` }));
 
 /** Whether a prompt is a favourite. */
 export const favourite = z.boolean({ error: "Favourite must be true or false" });
@@ -26,7 +26,7 @@ export const favourite = z.boolean({ error: "Favourite must be true or false" })
 /** What a person calls a filter they keep. */
 export const filterName = text({
   name: "Name",
-  max: LIMITS.filterName,
+  max: ORGANISE_LIMITS.filterName,
   pattern: ONE_LINE.pattern,
   mismatch: "A name is one line of text",
 }).check(z.trim());
@@ -34,7 +34,7 @@ export const filterName = text({
 /** The filter itself, as it stands in the address after the question mark. */
 export const filterQuery = text({
   name: "Filter",
-  max: LIMITS.filterQuery,
+  max: ORGANISE_LIMITS.filterQuery,
   pattern: /^[\u0021-\u007e]*$/,
   mismatch: "A filter is written as it stands in an address",
 });

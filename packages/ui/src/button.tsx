@@ -38,23 +38,20 @@ export function Button({ variant, size, icon, busy = false, className, children,
   );
 }
 
-/** Props of IconButton; `label` is its accessible name and its tooltip. */
+/** Props of IconButton; `label` is its accessible name and its tooltip, which names `aria-keyshortcuts` too. */
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "aria-label"> {
   label: string;
   icon: ReactNode;
   variant?: "quiet" | "danger";
-  /** The key that presses it, as `KeyboardEvent.key` names it; the tooltip shows it. */
-  shortcut?: string | undefined;
 }
 
 /** A square button with a picture, a name for screen readers and a tooltip. */
-export function IconButton({ label, icon, variant = "quiet", shortcut, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, variant = "quiet", className, ...rest }: IconButtonProps) {
   const tone = variant === "danger" ? styles.iconDanger : "";
   return (
-    <Tooltip text={label} shortcut={shortcut}>
+    <Tooltip text={label}>
       <button
         type="button"
-        aria-keyshortcuts={shortcut}
         {...rest}
         aria-label={label}
         className={[styles.button, styles.quiet, styles.icon, tone, className].filter(Boolean).join(" ")}

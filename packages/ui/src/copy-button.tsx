@@ -34,7 +34,7 @@ export function CopyButton({
   return (
     <>
       {iconOnly ? (
-        <IconButton label={words} icon={icon} shortcut={shortcut} onClick={press} className={className} />
+        <IconButton label={words} icon={icon} aria-keyshortcuts={shortcut} onClick={press} className={className} />
       ) : (
         <Button icon={icon} size={size} onClick={press} className={className}>
           {words}

@@ -11,6 +11,7 @@ let lastClosedAt = Number.NEGATIVE_INFINITY;
 interface Trigger {
   "aria-describedby"?: string | undefined;
   "aria-label"?: string | undefined;
+  "aria-keyshortcuts"?: string | undefined;
   onPointerEnter?: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
   onPointerLeave?: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
   onPointerDown?: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
@@ -21,19 +22,18 @@ interface Trigger {
 /** Props of Tooltip: one focusable element, the words over it, and an optional side ("right" is for the collapsed sidebar). */
 export interface TooltipProps {
   text: string;
-  /** The key that does the same; shown beside the words. */
-  shortcut?: string | undefined;
   children: ReactElement<Trigger>;
   side?: "top" | "right";
   disabled?: boolean;
 }
 
-/** Words over a control on hover and keyboard focus; Escape closes it. It describes the control unless it repeats its name. */
-export function Tooltip({ text, shortcut, children, side = "top", disabled = false }: TooltipProps) {
+/** Words over a control on hover and keyboard focus, with the key that presses it; Escape closes it. It describes the control unless it repeats its name. */
+export function Tooltip({ text, children, side = "top", disabled = false }: TooltipProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const { open, close } = useDelay(setAnchor);
   const given = children.props;
+  const keys = given["aria-keyshortcuts"];
   const isName = given["aria-label"] === text;
   const child = cloneElement(children, {
     "aria-describedby": anchor && !isName ? id : given["aria-describedby"],
@@ -61,7 +61,9 @@ export function Tooltip({ text, shortcut, children, side = "top", disabled = fal
   return (
     <>
       {child}
-      {anchor && <Bubble id={id} text={text} shortcut={shortcut} anchor={anchor} side={side} onClose={close} />}
+      {anchor && (
+        <Bubble id={id} text={keys ? `${text} (${keys})` : text} anchor={anchor} side={side} onClose={close} />
+      )}
     </>
   );
 }
@@ -90,13 +92,12 @@ function useDelay(show: (anchor: HTMLElement | undefined) => void) {
 interface BubbleProps {
   id: string;
   text: string;
-  shortcut: string | undefined;
   anchor: HTMLElement;
   side: "top" | "right";
   onClose(): void;
 }
 
-function Bubble({ id, text, shortcut, anchor, side, onClose }: BubbleProps) {
+function Bubble({ id, text, anchor, side, onClose }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (bubble.current) place(bubble.current, anchor.getBoundingClientRect(), side);
@@ -113,7 +114,6 @@ function Bubble({ id, text, shortcut, anchor, side, onClose }: BubbleProps) {
   return createPortal(
     <div ref={bubble} id={id} role="tooltip" className={styles.bubble}>
       {text}
-      {shortcut && <kbd className={styles.key}>{shortcut}</kbd>}
     </div>,
     anchor.closest("dialog") ?? document.body,
   );

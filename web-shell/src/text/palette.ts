@@ -1,7 +1,7 @@
 /** The words of the palette and of the sheet of keys. */
 export const palette = {
   open: "Search and commands",
-  short: "Search…",
+  short: "Search",
   title: "Search and commands",
   placeholder: "Search prompts, or type a command",
   close: "Close",

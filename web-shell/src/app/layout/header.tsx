@@ -19,8 +19,8 @@ export function Header({ onMenu }: { onMenu(): void }) {
         <Logo size={24} />
         <span>{text.app.name}</span>
       </Link>
+      <PaletteHost />
       <div className={styles.end}>
-        <PaletteHost />
         <HealthBadge />
         <AccountMenu />
       </div>

@@ -8,8 +8,8 @@ import { navItems } from "./nav-items.ts";
 import styles from "./palette-host.module.css";
 import { useLogout } from "./use-logout.ts";
 
-const loadPalette = async () => ({ default: (await import("../../features/palette/palette.tsx")).Palette });
-const loadKeys = async () => ({ default: (await import("../../features/palette/keys-sheet.tsx")).KeysSheet });
+const loadPalette = async () => ({ default: (await import("../../features/palette/later.ts")).Palette });
+const loadKeys = async () => ({ default: (await import("../../features/palette/later.ts")).KeysSheet });
 
 /** The way to everything: a button, Ctrl or Cmd and K, and `?` for the keys; their code comes when it is asked for. */
 export function PaletteHost() {

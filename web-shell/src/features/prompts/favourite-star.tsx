@@ -17,7 +17,7 @@ export function FavouriteStar({ template: { id, favourite } }: { template: Templ
   return (
     <IconButton
       label={favourite ? words.unfavourite : words.favourite}
-      shortcut="f"
+      aria-keyshortcuts="f"
       className={styles.star}
       aria-pressed={favourite}
       icon={<Star size={16} aria-hidden fill={favourite ? "currentColor" : "none"} />}

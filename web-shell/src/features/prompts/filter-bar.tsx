@@ -1,4 +1,4 @@
-import { LIMITS, tagKey } from "@promptory/rules";
+import { ORGANISE_LIMITS, tagKey } from "@promptory/rules";
 import { Select, type SelectOption } from "@promptory/ui/prompt/select";
 import { TagChip } from "@promptory/ui/tag-chip";
 import { Star } from "lucide-react";
@@ -27,20 +27,13 @@ export function FilterBar({ state, counts, onChange, end }: FilterBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of controls
     <div className={styles.bar} role="group" aria-label={words.filters}>
-      <Toggle
-        icon={<Star size={14} aria-hidden fill={state.favourite ? "currentColor" : "none"} />}
-        label={words.favourites}
-        detail={counts && number.format(counts.favourites)}
-        isOn={state.favourite}
-        onToggle={(favourite) => onChange({ favourite })}
-      />
       <Select
         className={styles.select}
         label={words.tags}
         placeholder={words.tags}
         options={tagOptions(state.tags, counts)}
         value={undefined}
-        disabled={state.tags.length >= LIMITS.tags || tagOptions(state.tags, counts).length === 0}
+        disabled={state.tags.length >= ORGANISE_LIMITS.tags || tagOptions(state.tags, counts).length === 0}
         onChange={addTag}
       />
       <Select
@@ -54,6 +47,13 @@ export function FilterBar({ state, counts, onChange, end }: FilterBarProps) {
         label={words.favouritesFirst}
         isOn={state.favouritesFirst}
         onToggle={(favouritesFirst) => onChange({ favouritesFirst })}
+      />
+      <Toggle
+        icon={<Star size={14} aria-hidden fill={state.favourite ? "currentColor" : "none"} />}
+        label={words.favourites}
+        detail={counts ? number.format(counts.favourites) : ""}
+        isOn={state.favourite}
+        onToggle={(favourite) => onChange({ favourite })}
       />
       {state.tags.map((tag) => (
         <TagChip key={tagKey(tag)} name={tag} removeLabel={words.removeTag(tag)} onRemove={() => removeTag(tag)} />

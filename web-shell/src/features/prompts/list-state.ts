@@ -1,4 +1,4 @@
-import { LIMITS, MAX_ID, uniqueTags } from "@promptory/rules";
+import { LIMITS, MAX_ID, ORGANISE_LIMITS, uniqueTags } from "@promptory/rules";
 import { useSearchParams } from "react-router";
 import type { TemplateFilter, TemplateQuery, TemplateSort } from "../../data/templates.ts";
 
@@ -33,14 +33,14 @@ export function readListState(params: URLSearchParams): ListState {
     typeId: positive(params.get("type")),
     sort: SORTS.find((sort) => sort === params.get("sort")),
     favourite: params.get("favourite") === "1",
-    tags: uniqueTags(params.getAll("tag").filter(isTag)).slice(0, LIMITS.tags),
+    tags: uniqueTags(params.getAll("tag").filter(isTag)).slice(0, ORGANISE_LIMITS.tags),
     age: AGES.find((age) => age === params.get("changed")),
     favouritesFirst: params.get("first") === "1",
     page: positive(params.get("page")) ?? 1,
   };
 }
 
-const isTag = (text: string) => text.trim() !== "" && [...text].length <= LIMITS.tag;
+const isTag = (text: string) => text.trim() !== "" && [...text].length <= ORGANISE_LIMITS.tag;
 
 function positive(text: string | null): number | undefined {
   if (text === null || !/^[1-9]\d{0,9}$/.test(text)) return undefined;

@@ -71,23 +71,28 @@ export function PromptItem({ template, search, actions, selection, sortable }: P
             <CopyPrompt template={template} asks={asksFor(parsed)} onFill={actions.onFill} />
             <IconButton
               label={words.improve}
-              shortcut="i"
+              aria-keyshortcuts="i"
               icon={<Sparkles size={16} aria-hidden />}
               onPointerEnter={actions.onImproveIntent}
               onFocus={actions.onImproveIntent}
               onClick={() => actions.onImprove(id)}
             />
-            <IconButton label={words.edit} shortcut="e" icon={<Pencil size={16} aria-hidden />} onClick={open} />
+            <IconButton
+              label={words.edit}
+              aria-keyshortcuts="e"
+              icon={<Pencil size={16} aria-hidden />}
+              onClick={open}
+            />
             <IconButton
               label={words.duplicate}
-              shortcut="d"
+              aria-keyshortcuts="d"
               className={styles.spare}
               icon={<CopyPlus size={16} aria-hidden />}
               onClick={() => actions.onDuplicate(template)}
             />
             <IconButton
               label={words.delete}
-              shortcut="Delete"
+              aria-keyshortcuts="Delete"
               variant="danger"
               icon={<Trash2 size={16} aria-hidden />}
               onClick={() => actions.onDelete(template)}

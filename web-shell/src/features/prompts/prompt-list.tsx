@@ -15,7 +15,7 @@ import { useCardKeys } from "./use-card-keys.ts";
 import type { Selection } from "./use-selection.ts";
 
 const words = text.prompts;
-const lazySortable = () => lazy(async () => ({ default: (await import("./sortable-list.tsx")).SortableList }));
+const lazySortable = () => lazy(async () => ({ default: (await import("./later.ts")).SortableList }));
 
 /** Values of PromptList: what was asked for and what came. */
 export interface PromptListProps {

@@ -28,7 +28,7 @@ const words = text.prompts;
 document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 
 const loadImport = () => import("./import/import-dialog.tsx");
-const lazyBulk = () => lazy(async () => ({ default: (await import("./bulk/bulk-bar.tsx")).BulkBar }));
+const lazyBulk = () => lazy(async () => ({ default: (await import("./later.ts")).BulkBar }));
 const lazyImport = () => lazy(async () => ({ default: (await loadImport()).ImportDialog }));
 
 /** The library: find, open, copy, change and delete prompts. */

@@ -82,7 +82,12 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
           disabled={isNone || bulk.isBusy}
           onClick={() => setAsks("delete")}
         />
-        <IconButton label={words.end} shortcut="Escape" icon={<X size={16} aria-hidden />} onClick={selection.end} />
+        <IconButton
+          label={words.end}
+          aria-keyshortcuts="Escape"
+          icon={<X size={16} aria-hidden />}
+          onClick={selection.end}
+        />
       </div>
       {asks === "tags" && (
         <TagDialog count={count} onAdd={bulk.addTags} onTake={bulk.takeTags} onClose={() => setAsks(undefined)} />

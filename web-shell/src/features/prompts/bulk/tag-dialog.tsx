@@ -1,4 +1,4 @@
-import { LIMITS } from "@promptory/rules";
+import { ORGANISE_LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { TagInput } from "@promptory/ui/prompt/tag-input";
@@ -52,8 +52,8 @@ export function TagDialog({ count, onAdd, onTake, onClose }: TagDialogProps) {
           value={tags}
           onChange={setTags}
           suggestions={known.data ?? []}
-          most={LIMITS.tags}
-          longest={LIMITS.tag}
+          most={ORGANISE_LIMITS.tags}
+          longest={ORGANISE_LIMITS.tag}
           words={INPUT_WORDS}
         />
       </div>

@@ -1,4 +1,4 @@
-import { LIMITS } from "@promptory/rules";
+import { ORGANISE_LIMITS } from "@promptory/rules";
 import { TagInput } from "@promptory/ui/prompt/tag-input";
 import { useController } from "react-hook-form";
 import { useTags } from "../../../data/organise.ts";
@@ -23,8 +23,8 @@ export function TagsField({ form }: { form: PromptFormApi }) {
       value={field.value ?? []}
       onChange={field.onChange}
       suggestions={tags.data ?? []}
-      most={LIMITS.tags}
-      longest={LIMITS.tag}
+      most={ORGANISE_LIMITS.tags}
+      longest={ORGANISE_LIMITS.tag}
       words={INPUT_WORDS}
     />
   );

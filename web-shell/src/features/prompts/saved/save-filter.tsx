@@ -1,5 +1,5 @@
 import { toApiError } from "@promptory/api-client";
-import { filterName, LIMITS } from "@promptory/rules";
+import { filterName, ORGANISE_LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
@@ -48,7 +48,7 @@ export function SaveFilter({ query, onClose }: { query: string; onClose(): void 
           label={words.name}
           placeholder={words.namePlaceholder}
           error={error}
-          maxLength={LIMITS.filterName}
+          maxLength={ORGANISE_LIMITS.filterName}
           autoComplete="off"
           dir="auto"
           aria-required

@@ -7,8 +7,8 @@ import { text } from "../../../text/library.ts";
 import styles from "./saved-filters.module.css";
 
 const words = text.savedFilters;
-const lazySave = () => lazy(async () => ({ default: (await import("./save-filter.tsx")).SaveFilter }));
-const lazyEdit = () => lazy(async () => ({ default: (await import("./edit-filters.tsx")).EditFilters }));
+const lazySave = () => lazy(async () => ({ default: (await import("../later.ts")).SaveFilter }));
+const lazyEdit = () => lazy(async () => ({ default: (await import("../later.ts")).EditFilters }));
 
 /** The filters somebody named; `address` is the one at hand, empty when there is none. */
 export function SavedFilters({ address }: { address: string }) {
