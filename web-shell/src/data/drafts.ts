@@ -41,20 +41,27 @@ export const drafts = {
       // Where nothing may be stored there is nothing to remove.
     }
   },
-  clear(): void {
-    try {
-      for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-    } catch {
-      // As above.
-    }
-  },
 };
 
-/** Clears the drafts when the person signs out; a session that merely ended keeps them for when they come back. */
-export function forgetDraftsOnLeave(): () => void {
+/** What belongs to the browser and not to the person: how it looks, and when somebody left. */
+const KEPT: readonly string[] = ["theme", "sidebar", "promptory:left"];
+
+/**
+ * Removes all that a person left in this browser when they sign out: drafts, values of variables, megaprompts that were not
+ * saved. A session that merely ended keeps it for when they come back.
+ */
+export function forgetOnLeave(): () => void {
   return token.subscribe(() => {
-    if (token.hasLeft() && token.get() === undefined) drafts.clear();
+    if (token.hasLeft() && token.get() === undefined) forget();
   });
+}
+
+function forget(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
+  } catch {
+    // Where nothing may be stored there is nothing to remove.
+  }
 }
 
 const keyOf = (userId: number, prompt: number | "new") => `${PREFIX}${userId}:${prompt}`;

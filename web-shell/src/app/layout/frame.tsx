@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { forgetDraftsOnLeave } from "../../data/drafts.ts";
+import { forgetOnLeave } from "../../data/drafts.ts";
 import { text } from "../../text/index.ts";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
@@ -13,7 +13,7 @@ export function Frame() {
   const { pathname } = useLocation();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useFocusOnNavigation(main.current, pathname);
-  useEffect(forgetDraftsOnLeave, []);
+  useEffect(forgetOnLeave, []);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
