@@ -11,7 +11,7 @@ import { LANES, LAST, NAMES } from "./lib/suites.mjs";
 import { chromiumPath, NEEDS, provide } from "./lib/system.mjs";
 import { setUp } from "./set-up.mjs";
 
-const PATIENCE = 15 * 60;
+const PATIENCE = 2700;
 const inCi = process.env.CI === "true" || process.env.CI === "1";
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {

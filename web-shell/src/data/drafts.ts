@@ -1,6 +1,7 @@
-import { token } from "./token.ts";
+import { LEFT, token } from "./token.ts";
 
 const PREFIX = "promptory:draft:";
+const LEAVING_MS = 10_000;
 
 /** Text typed into a prompt's form that is not saved yet. */
 export interface Draft {
@@ -27,7 +28,7 @@ export const drafts = {
   write(userId: number, prompt: number | "new", draft: Draft): boolean {
     try {
       // Forms go, here and in other tabs, just after their person has signed out: what they hold must not come back.
-      if (token.isLeaving()) return false;
+      if (isLeaving()) return false;
       localStorage.setItem(keyOf(userId, prompt), JSON.stringify(draft));
       return true;
     } catch {
@@ -43,8 +44,13 @@ export const drafts = {
   },
 };
 
+/** Whether the person has just logged out, in this tab or another. */
+function isLeaving(): boolean {
+  return token.get() === undefined && Date.now() - Number(localStorage.getItem(LEFT)) < LEAVING_MS;
+}
+
 /** What belongs to the browser and not to the person: how it looks, and when somebody left. */
-const KEPT: readonly string[] = ["theme", "sidebar", "promptory:left"];
+const KEPT: readonly string[] = ["theme", "sidebar", LEFT];
 
 /**
  * Removes all that a person left in this browser when they sign out: drafts, values of variables, megaprompts that were not

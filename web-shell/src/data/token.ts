@@ -1,6 +1,7 @@
 const KEY = "auth_token";
-const LEFT = "promptory:left";
-const LEAVING_MS = 10_000;
+
+/** When somebody last logged out of this browser, in epoch milliseconds. */
+export const LEFT = "promptory:left";
 
 const listeners = new Set<() => void>();
 let unsaved: string | undefined;
@@ -19,14 +20,6 @@ function markLeft(): void {
     localStorage.setItem(LEFT, String(Date.now()));
   } catch {
     // Where nothing may be stored nothing is left behind.
-  }
-}
-
-function leftAt(): number {
-  try {
-    return Number(localStorage.getItem(LEFT));
-  } catch {
-    return 0;
   }
 }
 
@@ -59,8 +52,6 @@ export const token = {
     markLeft();
     write(undefined);
   },
-  /** Whether the person has just logged out, in this tab or another. */
-  isLeaving: (): boolean => read() === undefined && Date.now() - leftAt() < LEAVING_MS,
   /** Whether the last thing that happened was a log out in this tab. */
   hasLeft: (): boolean => isLeaving,
   subscribe(listener: () => void): () => void {

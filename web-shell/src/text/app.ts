@@ -1,30 +1,7 @@
-/** The words of the frame: header, sidebar, guards and the pages that stand outside it. */
+/** The words of guards, of the pages that stand outside the frame, and of the tabs of all pages. */
 export const app = {
   name: "Promptory",
-  skip: "Skip to content",
   loading: "Loading",
-  navigation: "Main",
-  openMenu: "Open menu",
-  closeMenu: "Close menu",
-  collapse: "Collapse sidebar",
-  expand: "Expand sidebar",
-  account: "Account menu",
-  roles: { admin: "Administrator", user: "User" },
-  admin: "Admin",
-  settings: "Settings",
-  theme: "Theme",
-  themes: { light: "Light", dark: "Dark", system: "System" },
-  logout: "Log out",
-  logoutIssues: {
-    title: "Logout had issues",
-    description:
-      "You are signed out here. The server could not be told, so that session may stay open until it expires.",
-  },
-  health: {
-    connected: "API Connected",
-    error: "API Error",
-    disconnected: "API Disconnected",
-  },
   unreachable: {
     title: "Your session could not be checked",
     message: "The server did not answer as expected. Check your connection, then try again.",

@@ -2,7 +2,7 @@ import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { MenuThemes } from "@promptory/ui/menu-themes";
 import { LogOut, Settings, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
-import { text } from "../../text/index.ts";
+import { frame } from "../../text/frame.ts";
 import { useUser } from "../session.tsx";
 import styles from "./account-menu.module.css";
 import { useLogout } from "./use-logout.ts";
@@ -13,28 +13,28 @@ export function AccountMenu() {
   const logout = useLogout();
   const letter = <span aria-hidden="true">{[...user.username][0]?.toUpperCase()}</span>;
   return (
-    <Menu label={text.app.account} trigger={letter} triggerClassName={styles.avatar}>
+    <Menu label={frame.account} trigger={letter} triggerClassName={styles.avatar}>
       <div className={styles.who} role="presentation">
         <span className={styles.name}>{user.username}</span>
         {user.email && <span className={styles.email}>{user.email}</span>}
-        <span className={styles.role}>{user.isAdmin ? text.app.roles.admin : text.app.roles.user}</span>
+        <span className={styles.role}>{user.isAdmin ? frame.roles.admin : frame.roles.user}</span>
       </div>
       <MenuLine />
-      <MenuThemes label={text.app.theme} names={text.app.themes} />
+      <MenuThemes label={frame.theme} names={frame.themes} />
       <MenuLine />
       <Link to="/settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
         <Settings size={16} aria-hidden />
-        {text.app.settings}
+        {frame.settings}
       </Link>
       {user.isAdmin && (
         <Link to="/admin" role="menuitem" tabIndex={-1} className={menuItemClass}>
           <ShieldCheck size={16} aria-hidden />
-          {text.app.admin}
+          {frame.admin}
         </Link>
       )}
       <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={logout}>
         <LogOut size={16} aria-hidden />
-        {text.app.logout}
+        {frame.logout}
       </button>
     </Menu>
   );

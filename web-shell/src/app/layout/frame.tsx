@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { forgetOnLeave } from "../../data/drafts.ts";
-import { text } from "../../text/index.ts";
+import { frame } from "../../text/frame.ts";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
@@ -17,7 +17,7 @@ export function Frame() {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
-        {text.app.skip}
+        {frame.skip}
       </a>
       <Header onMenu={() => setDrawerOpen(true)} />
       <Sidebar />

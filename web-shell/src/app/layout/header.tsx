@@ -2,6 +2,7 @@ import { IconButton } from "@promptory/ui/button";
 import { Logo } from "@promptory/ui/logo";
 import { Menu as MenuIcon } from "lucide-react";
 import { Link } from "react-router";
+import { frame } from "../../text/frame.ts";
 import { text } from "../../text/index.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./header.module.css";
@@ -13,7 +14,7 @@ export function Header({ onMenu }: { onMenu(): void }) {
   return (
     <header className={styles.header}>
       <div className={styles.menu}>
-        <IconButton label={text.app.openMenu} icon={<MenuIcon size={18} aria-hidden />} onClick={onMenu} />
+        <IconButton label={frame.openMenu} icon={<MenuIcon size={18} aria-hidden />} onClick={onMenu} />
       </div>
       <Link className={styles.brand} to="/">
         <Logo size={24} />

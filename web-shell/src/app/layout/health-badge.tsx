@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { healthQuery } from "../../data/health.ts";
-import { text } from "../../text/index.ts";
+import { frame } from "../../text/frame.ts";
 import styles from "./health-badge.module.css";
 
 /** Whether the API answers; nothing while that is unknown. On small screens the words are for screen readers. */
@@ -11,7 +11,7 @@ export function HealthBadge() {
       {health !== "unknown" && (
         <span className={styles.badge} data-health={health}>
           <span className={styles.dot} aria-hidden="true" />
-          <span className={styles.words}>{text.app.health[health]}</span>
+          <span className={styles.words}>{frame.health[health]}</span>
         </span>
       )}
     </div>

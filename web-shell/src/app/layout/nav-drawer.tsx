@@ -3,6 +3,7 @@ import { Logo } from "@promptory/ui/logo";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { frame } from "../../text/frame.ts";
 import { text } from "../../text/index.ts";
 import styles from "./nav-drawer.module.css";
 import { Navigation } from "./navigation.tsx";
@@ -21,7 +22,7 @@ export function NavDrawer({ open, onClose }: { open: boolean; onClose(): void })
     <dialog
       ref={dialog}
       className={styles.drawer}
-      aria-label={text.app.navigation}
+      aria-label={frame.navigation}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
@@ -30,7 +31,7 @@ export function NavDrawer({ open, onClose }: { open: boolean; onClose(): void })
         <div className={styles.head}>
           <Logo size={24} />
           <span className={styles.name}>{text.app.name}</span>
-          <IconButton label={text.app.closeMenu} icon={<X size={18} aria-hidden />} onClick={onClose} />
+          <IconButton label={frame.closeMenu} icon={<X size={18} aria-hidden />} onClick={onClose} />
         </div>
         <Navigation />
       </div>

@@ -1,6 +1,6 @@
 import { Tooltip } from "@promptory/ui/tooltip";
 import { NavLink } from "react-router";
-import { text } from "../../text/index.ts";
+import { frame } from "../../text/frame.ts";
 import { bringPage, routeOf } from "../routes.ts";
 import { navItems } from "./nav-items.ts";
 import styles from "./navigation.module.css";
@@ -8,7 +8,7 @@ import styles from "./navigation.module.css";
 /** The links to every page that has a place in the sidebar; `iconsOnly` keeps the names for screen readers and tooltips. */
 export function Navigation({ iconsOnly = false }: { iconsOnly?: boolean }) {
   return (
-    <nav aria-label={text.app.navigation}>
+    <nav aria-label={frame.navigation}>
       <ul className={styles.list}>
         {navItems.map(({ path, icon: Icon }) => {
           const label = routeOf(path)?.title ?? path;

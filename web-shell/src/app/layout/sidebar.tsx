@@ -1,6 +1,6 @@
 import { IconButton } from "@promptory/ui/button";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { text } from "../../text/index.ts";
+import { frame } from "../../text/frame.ts";
 import { Navigation } from "./navigation.tsx";
 import styles from "./sidebar.module.css";
 import { useSidebar } from "./use-sidebar.ts";
@@ -15,7 +15,7 @@ export function Sidebar() {
         <Navigation iconsOnly={isFolded} />
         <div className={styles.foot}>
           <IconButton
-            label={isFolded ? text.app.expand : text.app.collapse}
+            label={isFolded ? frame.expand : frame.collapse}
             aria-expanded={!isFolded}
             icon={<Icon size={17} aria-hidden />}
             onClick={toggle}
