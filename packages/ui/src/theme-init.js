@@ -6,7 +6,9 @@
   } catch {
     // Storage may be forbidden; the default theme is painted.
   }
-  const dark = choice === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : choice !== "light";
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
-  document.documentElement.style.colorScheme = dark ? "dark" : "light";
+  const isDark = choice === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : choice !== "light";
+  const theme = isDark ? "dark" : "light";
+  const root = document.documentElement;
+  root.dataset.theme = theme;
+  root.style.colorScheme = theme;
 })();

@@ -21,24 +21,26 @@ export function PaletteHost() {
   const close = () => setShown(undefined);
   const open = () => setShown("palette");
   usePageKeys({ "?": () => setShown("keys") });
+  useSoon(loadPalette);
   useControlK(() => (shown === "palette" ? close() : open()));
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={words.open}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={() => loadPalette().catch(() => undefined)}
-        onClick={open}
-      >
-        <Search size={16} aria-hidden />
-        <span className={styles.word}>{words.short}</span>
+      <div className={styles.way}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={words.open}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={open}
+        >
+          <Search size={16} aria-hidden />
+          <span className={styles.word}>{words.short}</span>
+        </button>
         <span className={styles.key} aria-hidden="true">
           {isApple() ? "⌘ K" : "Ctrl K"}
         </span>
-      </button>
+      </div>
       <Suspense fallback={null}>
         {shown === "palette" && (
           <Palette
@@ -63,6 +65,17 @@ function pagesFor(isAdmin: boolean) {
     const title = routeOf(path)?.title;
     return title === undefined ? [] : [{ path, title }];
   });
+}
+
+const SOON_MS = 1500;
+
+/** Brings code once the page has come to rest, so that keys typed right after Ctrl and K meet the palette. */
+function useSoon(load: () => Promise<unknown>): void {
+  const start = useEffectEvent(() => void load().catch(() => undefined));
+  useEffect(() => {
+    const timer = setTimeout(start, SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** Works while a person types, too; an open dialog other than the palette keeps what is in it. */

@@ -1,4 +1,3 @@
-import { IconButton } from "@promptory/ui/button";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { Command } from "cmdk";
 import { Copy } from "lucide-react";
@@ -39,16 +38,17 @@ export function PromptRows({ prompts: { rows, kind }, onClose, onCopy }: PromptR
             {prompt.title}
           </span>
           <span className={styles.type}>{prompt.type.label}</span>
-          <span className={styles.copy} aria-hidden="true">
-            <IconButton
-              label={words.hints.copy}
-              tabIndex={-1}
-              icon={<Copy size={14} aria-hidden />}
-              onClick={(event) => {
-                event.stopPropagation();
-                void onCopy(prompt);
-              }}
-            />
+          {/* For the pointer alone: a button has no place in an option, and the keys are Ctrl and Enter. */}
+          <span
+            className={styles.copy}
+            aria-hidden="true"
+            title={words.hints.copy}
+            onClick={(event) => {
+              event.stopPropagation();
+              void onCopy(prompt);
+            }}
+          >
+            <Copy size={14} aria-hidden />
           </span>
         </Command.Item>
       ))}
