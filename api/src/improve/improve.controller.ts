@@ -71,7 +71,9 @@ export class ImproveController {
       for await (const { event, data } of this.improve.events(id, signal)) stream.send(event, data);
     } catch (thrown) {
       const error = toApiError(thrown);
-      this.logger.error({ requestId: request.id }, `An improvement failed: ${error.code}`);
+      // A fault of our own is told with its place.
+      const fault = error.code === "internal_error" && { err: thrown };
+      this.logger.error({ requestId: request.id, ...fault }, `An improvement failed: ${error.code}`);
       await this.budget.giveBack(request, response);
       stream.send("problem", problemOf(error, request.id));
     } finally {

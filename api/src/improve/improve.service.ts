@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { InjectQueue } from "@nestjs/bullmq";
 import { type BeforeApplicationShutdown, Injectable, Logger } from "@nestjs/common";
-import { LIMITS } from "@promptory/rules";
+import { LIMITS, MAX_ID } from "@promptory/rules";
 import type { Queue } from "bullmq";
 import { inWords, TooManyRequests, Unavailable } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
@@ -123,7 +123,7 @@ export class ImproveService implements BeforeApplicationShutdown {
 
   private async timeOut(id: number): Promise<void> {
     await sleep(LATE_BY_MS);
-    const { status } = await this.improvements.look(id, Number.MAX_SAFE_INTEGER);
+    const { status } = await this.improvements.look(id, MAX_ID);
     if (status === "waiting" || status === "running") await this.improvements.giveUp(id, "failed", "ai_timeout");
   }
 
