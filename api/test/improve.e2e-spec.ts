@@ -265,6 +265,19 @@ describe.each([
 
   const improve = () => as(test, ada).post("/api/templates/improve").send({ content: PROMPT });
 
+  it.each(["hang", "drip"] as const)("is hung up on when the time is up: %s", async (mode) => {
+    const { deadlineMs } = test.settings;
+    Object.assign(test.ai, { mode });
+    test.settings.deadlineMs = 1_500;
+    expect((await improve().expect(504)).body).toMatchObject({ code: "ai_timeout" });
+    const told = await improveStreamed(test, ada, { content: PROMPT }).done;
+    expect(last(told)).toMatchObject({ event: "problem", data: { status: 504, code: "ai_timeout" } });
+    expect(test.ai.calls.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
+    Object.assign(test.ai, { mode: "ok" });
+    test.settings.deadlineMs = deadlineMs;
+    test.ai.calls.length = 0;
+  });
+
   it("is spoken plain and streamed", async () => {
     expect((await improve().expect(200)).body).toEqual(ANSWER);
     const told = await improveStreamed(test, ada, { content: PROMPT }).done;
