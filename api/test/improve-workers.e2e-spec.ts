@@ -69,7 +69,7 @@ describe(`workers in processes of their own, with the queue in ${backend}`, () =
     async (_, signal) => {
       test.settings.deadlineMs = 57_000;
       const first = await startProcess();
-      Object.assign(test.ai, { pace: 300 });
+      Object.assign(test.ai, { pace: 1_500 });
       const asked = stream();
       await until(() => asked.events.some(({ event }) => event === "text"));
       await startProcess();
