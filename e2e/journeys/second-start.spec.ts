@@ -2,7 +2,9 @@ import { importCsv, loginAsAdmin, newPrompt, newUser, signIn } from "../support/
 import { startProduct } from "../support/product.ts";
 import { expect, test } from "../support/test.ts";
 
-test("after a stop and a second start everything is there, the session included", async ({ page }) => {
+test("after a stop and a second start everything is there, the session included", async ({ page, problems }) => {
+  // The page brings code ahead of time, also while nobody answers.
+  problems.allow(/ERR_CONNECTION_REFUSED/);
   const product = await startProduct();
   try {
     const person = await newUser(product.origin);
