@@ -3,6 +3,7 @@ export const gettingStarted = {
   title: "Getting Started",
   lead: "Five steps from an empty library to a good answer.",
   create: "Create a prompt",
+  import: "Import prompts",
   stats: {
     label: "Your library",
     loading: "Loading your library's counts",
@@ -19,15 +20,15 @@ export const gettingStarted = {
       text: "Give a prompt a title and a type, then write it once. It is kept to the letter.",
       action: "Create a prompt",
     },
-    import: {
-      title: "Bring the ones you have",
-      text: "Import reads a CSV file, shows what will come in and what cannot, and waits for your yes.",
-      action: "Import prompts",
+    improve: {
+      title: "Improve prompts with AI",
+      text: "The sparkles on a prompt ask for a better wording, and you take or leave each change.",
+      action: "Improve a prompt",
     },
-    find: {
-      title: "Find the right one",
-      text: "Search titles and content in any language, filter by type, or sort by what changed last.",
-      action: "Browse prompts",
+    combine: {
+      title: "Combine them in the builder",
+      text: "Put several prompts into one, in your order, and fill in all their variables at once.",
+      action: "Open the builder",
     },
     copy: {
       title: "Copy and paste into any AI assistant",

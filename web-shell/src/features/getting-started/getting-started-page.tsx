@@ -1,5 +1,5 @@
 import { buttonClass } from "@promptory/ui/button";
-import { Plus } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
 import { Link } from "react-router";
 import { text } from "../../text/library.ts";
 import { Credit } from "./credit.tsx";
@@ -16,10 +16,16 @@ export function GettingStartedPage() {
           <h1 className={styles.title}>{text.gettingStarted.title}</h1>
           <p className={styles.lead}>{text.gettingStarted.lead}</p>
         </div>
-        <Link className={buttonClass({ variant: "primary" })} to="/templates?new=1">
-          <Plus size={16} aria-hidden />
-          {text.gettingStarted.create}
-        </Link>
+        <div className={styles.actions}>
+          <Link className={buttonClass()} to="/templates?import=1">
+            <Upload size={16} aria-hidden />
+            {text.gettingStarted.import}
+          </Link>
+          <Link className={buttonClass({ variant: "primary" })} to="/templates?new=1">
+            <Plus size={16} aria-hidden />
+            {text.gettingStarted.create}
+          </Link>
+        </div>
       </header>
       <StatsStrip />
       <StepList />

@@ -1,4 +1,4 @@
-import { Copy, type LucideIcon, PenLine, Search, Shapes, Upload } from "lucide-react";
+import { Copy, Layers, type LucideIcon, PenLine, Shapes, Sparkles } from "lucide-react";
 import { text } from "../../text/library.ts";
 
 /** One step: its words, its picture, and the screen it leads to. */
@@ -8,11 +8,11 @@ export interface Step {
   to: string;
 }
 
-/** The way through the product, in order. A step is listed once the screen it leads to works. */
+/** The way through the product, in order (specification section 1). */
 export const steps: readonly Step[] = [
   { id: "create", icon: PenLine, to: "/templates?new=1" },
-  { id: "import", icon: Upload, to: "/templates?import=1" },
-  { id: "find", icon: Search, to: "/templates" },
+  { id: "improve", icon: Sparkles, to: "/templates" },
+  { id: "combine", icon: Layers, to: "/builder" },
   { id: "copy", icon: Copy, to: "/templates?sort=title" },
   { id: "types", icon: Shapes, to: "/types" },
 ];
