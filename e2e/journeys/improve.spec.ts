@@ -74,14 +74,15 @@ test("a rewrite streams in, changes are taken and left, and what is taken is cop
   prompt,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  ai.pace = 60;
+  // Slow enough to be met half-way, however seldom the page is looked at.
+  ai.pace = 250;
   await openFromCard(home);
   await expect(home).toHaveURL(new RegExp(`improve=${prompt.id}$`));
   await expect(dialog(home).getByRole("region", { name: "Original Prompt" })).toHaveText(PROMPT);
   await ask(home).click();
   const growing = dialog(home).getByRole("region", { name: "Improved Prompt" });
   await expect(growing).toHaveAttribute("aria-busy", "true");
-  await expect(growing).toHaveText(/^Write a joyful.*(?<!lines\.)$/s);
+  await expect(growing).toHaveText(/^Write.*(?<!lines\.)$/s);
   await expect(improved(home)).toBeVisible();
   await expect(home.getByText("It now says who speaks.")).toBeVisible();
   await expect(home.getByRole("region", { name: "Key Improvements" }).getByRole("listitem")).toHaveText([

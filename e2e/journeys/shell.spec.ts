@@ -46,8 +46,11 @@ test("the badge says whether the API answers", async ({ page, problems }) => {
     await page.clock.runFor(31_000);
     await expect(page.getByText("API Disconnected")).toBeVisible();
     await product.start();
-    await page.clock.runFor(31_000);
-    await expect(page.getByText("API Connected")).toBeVisible();
+    // A check that meets a busy machine may give up; the next one does not.
+    await expect(async () => {
+      await page.clock.runFor(31_000);
+      await expect(page.getByText("API Connected")).toBeVisible({ timeout: 4_000 });
+    }).toPass({ timeout: 25_000 });
   } finally {
     await product.remove();
   }
@@ -128,6 +131,8 @@ test("everything in the frame is reached by keyboard", async ({ home }) => {
   await home.keyboard.press("Tab");
   await expect(home.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await home.keyboard.press("Enter");
+  await home.keyboard.press("Tab");
+  await expect(home.getByRole("link", { name: "Import prompts" })).toBeFocused();
   await home.keyboard.press("Tab");
   await expect(home.getByRole("link", { name: "Create a prompt" }).first()).toBeFocused();
 

@@ -60,7 +60,8 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     stop,
     async remove() {
       await stop();
-      await rm(dataDir, { recursive: true, force: true });
+      // What has stopped may still be letting go of its files.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
