@@ -49,7 +49,6 @@ function SectionMenu({ basename }: { basename: string }) {
           <>
             <Icon aria-hidden size={16} />
             <span>{label}</span>
-            {badges}
             <ChevronDown aria-hidden size={16} />
           </>
         }
@@ -65,6 +64,8 @@ function SectionMenu({ basename }: { basename: string }) {
           />
         ))}
       </Menu>
+      {/* Beside the button, whose name is its words alone. */}
+      <div className={styles.badges}>{badges}</div>
     </div>
   );
 }

@@ -81,12 +81,14 @@ export class MailRepository {
     return rows[0]?.id;
   }
 
-  /** How many codes were on their way to an account before this one, in the last so many minutes. */
+  /** How many codes an account was to get before this one, in the last so many minutes; whoever is worked on first, the answer is the same. */
   async countCodesBefore(mail: Claimed, minutes: number): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from mails
        where lower(username) = lower(${mail.username}) and id < ${mail.id} and status <> 'failed'
-         and first_tried_at > now() - ${minutes}::int * interval '1 minute'`.execute(this.em.getKysely());
+         and coalesce(first_tried_at, created_at) > now() - ${minutes}::int * interval '1 minute'`.execute(
+      this.em.getKysely(),
+    );
     return rows[0]?.count ?? 0;
   }
 
