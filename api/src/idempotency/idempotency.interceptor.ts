@@ -41,7 +41,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       await this.writes.keep(claim, headersOf(response), JSON.stringify(answer) ?? null);
     } catch (error) {
-      // What was asked for is done; only a repetition within the hour would not know.
+      // What was asked for is done; only a repetition would not know, and be told to wait and then do it anew.
       this.logger.warn(`The answer of a named write was not kept: ${error instanceof Error ? error.message : error}`);
     }
     return answer;
