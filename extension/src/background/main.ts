@@ -1,7 +1,12 @@
 import { isOwnPage, type PanelEvent, readRequest } from "../messages.ts";
 import { chromeTabs } from "./chrome-tabs.ts";
-import { openLibrary, signIn } from "./library.ts";
+import { connectPages, deviceName } from "./connect-page.ts";
+import { InsertedPrompts } from "./inserted.ts";
+import { openLibrary } from "./library.ts";
+import { browserDatabase } from "./local-database.ts";
 import { Router } from "./router.ts";
+import { signIn } from "./sign-in.ts";
+import { Sites } from "./sites.ts";
 import { Vault } from "./vault.ts";
 import { Waiting } from "./waiting.ts";
 
@@ -13,9 +18,18 @@ void chrome.storage.local.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
 const router = new Router({
   vault: new Vault(chrome.storage.local),
   waiting: new Waiting(chrome.storage.session, Date.now),
+  inserted: new InsertedPrompts(chrome.storage.session),
   tabs: chromeTabs,
+  url: async (tabId) => (await chrome.tabs.get(tabId)).url ?? null,
   signIn,
+  connectPages,
+  device: deviceName(navigator),
+  sites: new Sites(chrome.storage.local, Date.now),
   openLibrary,
+  database: browserDatabase(),
+  now: Date.now,
+  newId: () => crypto.randomUUID(),
+  tell,
 });
 
 chrome.runtime.onMessage.addListener((message: unknown, sender, respond) => {
@@ -25,6 +39,12 @@ chrome.runtime.onMessage.addListener((message: unknown, sender, respond) => {
   return true;
 });
 
+// What was used and saved while the server was away is sent as soon as there is a chance, without a permission for alarms:
+// when the browser starts, when this worker does, when the line is back, and when the panel is looked at.
+chrome.runtime.onStartup.addListener(() => void router.wake());
+globalThis.addEventListener("online", () => void router.wake());
+void router.wake();
+
 // Not `openPanelOnActionClick`: only a click that arrives here lets Promptory type into the tab it was made on.
 chrome.action.onClicked.addListener(called);
 chrome.commands.onCommand.addListener((_command, tab) => tab && called(tab));
@@ -32,13 +52,19 @@ chrome.commands.onCommand.addListener((_command, tab) => tab && called(tab));
 function called(tab: chrome.tabs.Tab): void {
   // Before anything that waits: the browser opens the panel within the press only.
   void chrome.sidePanel.open({ windowId: tab.windowId }).catch(() => {});
-  if (tab.id !== undefined) void insertWaiting(tab.id);
+  if (tab.id === undefined) return;
+  void insertWaiting(tab.id);
+  // A page that offers to let the extension in can be looked into from now on.
+  tell({ kind: "called", tabId: tab.id });
 }
 
 async function insertWaiting(tabId: number): Promise<void> {
   const answer = await router.insertWaiting(tabId);
   if (!answer) return;
-  const event: PanelEvent = { kind: "insert-answer", tabId, answer };
-  // Nobody listens when the panel was closed meanwhile; the text is in the page all the same.
-  await chrome.runtime.sendMessage(event).catch(() => {});
+  tell({ kind: "insert-answer", tabId, answer });
+}
+
+function tell(event: PanelEvent): void {
+  // Nobody listens when no panel is open; what was done is done all the same.
+  void chrome.runtime.sendMessage(event).catch(() => {});
 }

@@ -1,4 +1,12 @@
-import { type Answers, type Failure, isOwnPage, type PanelEvent, type PanelRequest, type Reply } from "../messages.ts";
+import {
+  type Answers,
+  type Failure,
+  isOwnPage,
+  isPanelEvent,
+  type PanelEvent,
+  type PanelRequest,
+  type Reply,
+} from "../messages.ts";
 import { text } from "../text.ts";
 
 /** A request the background could not fulfil. */
@@ -28,8 +36,7 @@ export function failureOf(thrown: unknown): Failure {
 export function onPanelEvent(listener: (event: PanelEvent) => void): () => void {
   const own = { id: chrome.runtime.id, origin: location.origin };
   const listen = (message: unknown, sender: chrome.runtime.MessageSender) => {
-    const isEvent = typeof message === "object" && message !== null && "answer" in message;
-    if (isEvent && isOwnPage(sender, own)) listener(message as PanelEvent);
+    if (isPanelEvent(message) && isOwnPage(sender, own)) listener(message);
   };
   chrome.runtime.onMessage.addListener(listen);
   return () => chrome.runtime.onMessage.removeListener(listen);

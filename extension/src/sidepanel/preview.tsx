@@ -2,18 +2,27 @@ import { Button } from "@promptory/ui/button";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { CornerDownLeft } from "lucide-react";
+import type { InsertMode } from "../insert/job.ts";
 import type { Prompt } from "../messages.ts";
 import { text } from "../text.ts";
+import { InsertModeMenu } from "./insert-mode.tsx";
 import styles from "./preview.module.css";
 
 /** More than anybody reads here, and painted at once. */
 const shownCharacters = 4_000;
 
 /** Props of the preview; `onCopy` rejects when the clipboard is closed. */
-export type PreviewProps = { prompt: Prompt; inserting: boolean; onInsert: () => void; onCopy: () => Promise<void> };
+export type PreviewProps = {
+  prompt: Prompt;
+  inserting: boolean;
+  mode: InsertMode;
+  onMode: (mode: InsertMode) => void;
+  onInsert: () => void;
+  onCopy: () => Promise<void>;
+};
 
 /** The chosen prompt as it will be inserted, and what can be done with it. */
-export function Preview({ prompt, inserting, onInsert, onCopy }: PreviewProps) {
+export function Preview({ prompt, inserting, mode, onMode, onInsert, onCopy }: PreviewProps) {
   const { id, title, content, type, useCount } = prompt;
   const rest = content.length - shownCharacters;
   const size = text.preview.characters(content.length);
@@ -34,6 +43,7 @@ export function Preview({ prompt, inserting, onInsert, onCopy }: PreviewProps) {
       </pre>
       <footer className={styles.foot}>
         <span className={styles.meta}>{meta}</span>
+        <InsertModeMenu mode={mode} onChoose={onMode} />
         <CopyButton key={id} copy={onCopy} label={text.preview.copy} />
         <Button variant="primary" busy={inserting} onClick={onInsert}>
           {inserting ? text.preview.inserting : text.preview.insert}
