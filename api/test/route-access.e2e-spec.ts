@@ -682,6 +682,25 @@ describe("the table of routes", () => {
   });
 });
 
+describe("an API key", () => {
+  /** What stands first in an address: `types`, or `sites` of the extension. */
+  const area = (route: string) => /\/api\/((?:extension\/)?[\w-]+)/.exec(route)?.[1] ?? "";
+
+  it("reaches its owner's prompts, types, usage and improve, and nothing else", () => {
+    const opened = Object.entries(ROUTES).flatMap(([route, { key }]) => (key ? [area(route)] : []));
+    expect([...new Set(opened)].sort()).toEqual([
+      "extension/sites",
+      "extension/templates",
+      "megaprompts",
+      "stats",
+      "tags",
+      "templates",
+      "trash",
+      "types",
+    ]);
+  });
+});
+
 describe.each(Object.keys(ROUTES))("%s", (route) => {
   const { access, status, owned, key, adminStatus = status } = rowOf(route);
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { rows } from "../database/rows.js";
 
 /** Whose code it was, and whether it came in time. */
 export type TakenCode = { userId: number; username: string; sessionId: number; inTime: boolean };
@@ -22,9 +23,9 @@ export class ConnectCodesRepository {
 
   /** Takes the code away. Of two who ask for the same one at once, one gets it. */
   async take(em: EntityManager, hash: string): Promise<TakenCode | undefined> {
-    const [taken] = await rows<TakenCode>(
+    const [taken] = await rows(
       em,
-      sql`
+      sql<TakenCode>`
       delete from extension_connect_codes c using users u
        where c.hash = ${hash} and u.id = c.user_id
       returning c.user_id as "userId", u.username, c.session_id as "sessionId", c.expires_at > now() as "inTime"`,
@@ -35,8 +36,4 @@ export class ConnectCodesRepository {
   async removeAll(em: EntityManager, userId: number): Promise<void> {
     await rows(em, sql`delete from extension_connect_codes where user_id = ${userId}`);
   }
-}
-
-async function rows<Row>(em: EntityManager, query: RawBuilder<unknown>): Promise<Row[]> {
-  return (await (query as RawBuilder<Row>).execute(em.getKysely())).rows;
 }

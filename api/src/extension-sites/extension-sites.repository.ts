@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { rows } from "../database/rows.js";
 import type { ReportSites, SiteFields } from "./extension-sites.dto.js";
 import type { SiteRow } from "./known-sites.js";
 
@@ -18,13 +19,13 @@ type Made = Kept & { origin: "admin" | "shared"; sharedBy: number | null };
 export class ExtensionSitesRepository {
   /** Lets the sites change one after the other, so that an origin is shared once and limits hold. */
   async lock(em: EntityManager): Promise<void> {
-    await rows(em, sql`select pg_advisory_xact_lock(${LOCK})`);
+    await rows(em, sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
   }
 
   find(em: EntityManager): Promise<SiteRow[]> {
     return rows(
       em,
-      sql`
+      sql<SiteRow>`
       select s.id, s.origin, s.fields, s.is_active as "isActive", u.username as "sharedBy", s.updated_at as "updatedAt"
         from extension_sites s left join users u on u.id = s.shared_by
        order by s.id`,
@@ -33,15 +34,15 @@ export class ExtensionSitesRepository {
 
   /** How many sites somebody shares. */
   async countShared(em: EntityManager, userId: number): Promise<number> {
-    const query = sql`select count(*)::int as count from extension_sites where shared_by = ${userId}`;
-    return (await rows<{ count: number }>(em, query))[0]?.count ?? 0;
+    const query = sql<{ count: number }>`select count(*)::int as count from extension_sites where shared_by = ${userId}`;
+    return (await rows(em, query))[0]?.count ?? 0;
   }
 
   /** Answers the id of the new site. */
   async create(em: EntityManager, { origin, fields, isActive, sharedBy }: Made): Promise<number> {
-    const [made] = await rows<{ id: number }>(
+    const [made] = await rows(
       em,
-      sql`
+      sql<{ id: number }>`
       insert into extension_sites (origin, fields, is_active, shared_by)
       values (${origin}, ${JSON.stringify(fields)}::jsonb, ${isActive}, ${sharedBy}) returning id`,
     );
@@ -98,15 +99,11 @@ export class ExtensionSitesRepository {
   uses(em: EntityManager, days: number): Promise<SiteUse[]> {
     return rows(
       em,
-      sql`
+      sql<SiteUse>`
       select site_id as "siteId", sum(succeeded)::float8 as succeeded, sum(failed)::float8 as failed
         from extension_site_days
        where day > (now() at time zone 'utc')::date - ${days}::int
        group by site_id`,
     );
   }
-}
-
-async function rows<Row>(em: EntityManager, query: RawBuilder<unknown>): Promise<Row[]> {
-  return (await (query as RawBuilder<Row>).execute(em.getKysely())).rows;
 }

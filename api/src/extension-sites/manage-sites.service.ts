@@ -140,7 +140,8 @@ function byName(a: AdminSite, b: AdminSite): number {
   return a.name.localeCompare(b.name, "en") || a.id - b.id;
 }
 
-const fold = (text: string) => text.toLowerCase();
+/** Without case and accents. */
+const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Without the fields that were left out. */
 function defined<Fields extends object>(fields: Fields): Defined<Fields> {

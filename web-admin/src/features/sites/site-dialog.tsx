@@ -15,6 +15,7 @@ import styles from "./sites.module.css";
 
 const words = text.sites.form;
 const FIELDS = ["name", "matches", "inputSelectors", "method", "longTextLimit", "notes"] as const;
+const FORM = siteForm(isSelector);
 const METHODS = SITE_METHODS.map((value) => ({ value, label: words.methods[value] }));
 
 interface SiteDialogProps {
@@ -118,7 +119,7 @@ function useSiteForm({ saved, onClose }: SiteDialogProps) {
   const create = useCreateSite();
   const update = useUpdateSite();
   const { toast } = useToast();
-  const form = useZodForm(siteForm(isSelector), formOf(saved));
+  const form = useZodForm(FORM, formOf(saved));
   const onError = (error: Error) => {
     const problems = fieldProblems(error, FIELDS);
     for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true });

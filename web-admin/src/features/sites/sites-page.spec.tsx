@@ -103,10 +103,12 @@ describe("the list of sites", () => {
     expect(calls[0]).toBe("GET /admin/extension-sites?search=chat&sort=-failed&page=1&limit=25");
   });
 
-  it("says that nothing was found, and that loading failed", async () => {
-    await open(() => ({ body: [], total: 0 }), "/sites?search=nobody");
+  it("says that nothing was found", async () => {
+    const { person, calls } = await open(() => ({ body: [], total: 0 }), "/sites?search=nobody");
     expect(await screen.findByText("No sites found")).toBeInTheDocument();
-    api?.restore();
+    await person.click(screen.getByRole("button", { name: "Clear search" }));
+    expect(await screen.findByText("No sites yet")).toBeInTheDocument();
+    expect(calls.at(-1)).toBe("GET /admin/extension-sites?sort=name&page=1&limit=25");
   });
 
   it("offers to try again when it could not be loaded", async () => {
