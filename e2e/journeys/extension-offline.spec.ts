@@ -86,7 +86,7 @@ test("what the server refuses later can be mended, and the copy goes with the pe
     await panel.getByLabel("Content").fill("Mend me");
     await panel.getByLabel("Title").fill("Mended");
     await panel.getByRole("combobox", { name: "Type" }).click();
-    await panel.getByRole("option", { name: "Gone" }).click();
+    await panel.getByRole("option", { name: "Gone", exact: true }).click();
     await panel.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
     await expect(panel.getByText("“Mended” is kept here")).toBeVisible();
   } finally {
@@ -98,7 +98,7 @@ test("what the server refuses later can be mended, and the copy goes with the pe
   await expect(panel.getByText("That type does not exist.")).toBeVisible();
   await panel.getByRole("button", { name: "Edit New prompt: Mended" }).click();
   await panel.getByRole("combobox", { name: "Type" }).click();
-  await panel.getByRole("option", { name: "Stays" }).click();
+  await panel.getByRole("option", { name: "Stays", exact: true }).click();
   await panel.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   await expect(panel.getByText("Saved “Mended”")).toBeVisible();
   await expect(panel.getByRole("button", { name: /to be sent|not taken/ })).toHaveCount(0);

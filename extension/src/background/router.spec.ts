@@ -18,7 +18,11 @@ const health = { body: { status: "ok", version: "0.1.0", checks: { database: "ok
 const user = { id: 1, username: "Ada" };
 const template = templateOf(3, { title: "Linux", content: "a\nb", useCount: 4 });
 const shut: Tabs = {
-  enter: async () => Promise.reject(new Error("Cannot access contents of the page.")),
+  inject: async () => Promise.reject(new Error("Cannot access contents of the page.")),
+  run: async () => null,
+  read: async () => null,
+  startHelper: async () => {},
+  stopHelper: async () => {},
   origin: async () => null,
   isRemembered: async () => false,
 };
@@ -268,15 +272,10 @@ describe("a prompt that waits for the toolbar button", () => {
   const door = () => {
     const state = { open: false };
     const tabs: Tabs = {
-      enter: async () => {
-        if (!state.open) throw new Error("Cannot access contents of the page.");
-        return {
-          insert: async () => ({ status: "inserted", editor: "prosemirror", method: "paste" }),
-          readBox: async () => ({ status: "read", editor: "prosemirror", text: "what was typed" }),
-          startHelper: async () => {},
-          stopHelper: async () => {},
-        };
-      },
+      ...shut,
+      inject: async () => (state.open ? "document" : Promise.reject(new Error("Cannot access contents of the page."))),
+      run: async () => ({ status: "inserted", editor: "prosemirror", method: "paste" }),
+      read: async () => ({ status: "read", editor: "prosemirror", text: "what was typed" }),
       origin: async () => "https://chat.example",
       isRemembered: async () => false,
     };

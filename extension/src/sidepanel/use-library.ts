@@ -32,7 +32,8 @@ export function useLibrary(onSignedOut: (reason: string) => void): LibraryState 
 
   useEffect(() => {
     follow(ask({ kind: "status" }));
-    follow(ask({ kind: "sync" }));
+    // Whoever opens the panel wants to know how things stand now.
+    follow(ask({ kind: "sync", isUrgent: true }));
     const look = () => follow(ask({ kind: "sync" }));
     const online = () => follow(ask({ kind: "send-unsent" }).then(() => ask({ kind: "sync" })));
     window.addEventListener("focus", look);
