@@ -1,3 +1,4 @@
+import { keepStorageFromPages, openPanel, ownOrigin } from "../browser/browser.ts";
 import { isOwnPage, type PanelEvent, readRequest } from "../messages.ts";
 import { chromeTabs } from "./chrome-tabs.ts";
 import { connectPages, deviceName } from "./connect-page.ts";
@@ -10,10 +11,9 @@ import { Sites } from "./sites.ts";
 import { Vault } from "./vault.ts";
 import { Waiting } from "./waiting.ts";
 
-const own = { id: chrome.runtime.id, origin: new URL(chrome.runtime.getURL("")).origin };
+const own = { id: chrome.runtime.id, origin: ownOrigin() };
 
-// Scripts in pages can read `storage.local` unless they are shut out.
-void chrome.storage.local.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
+void keepStorageFromPages();
 
 const router = new Router({
   vault: new Vault(chrome.storage.local),
@@ -51,7 +51,7 @@ chrome.commands.onCommand.addListener((_command, tab) => tab && called(tab));
 
 function called(tab: chrome.tabs.Tab): void {
   // Before anything that waits: the browser opens the panel within the press only.
-  void chrome.sidePanel.open({ windowId: tab.windowId }).catch(() => {});
+  void openPanel(tab.windowId).catch(() => {});
   if (tab.id === undefined) return;
   void insertWaiting(tab.id);
   // A page that offers to let the extension in can be looked into from now on.

@@ -1,4 +1,4 @@
-import type { Account, Answers, BoxAnswer, Offer, PanelRequest, Reply } from "../messages.ts";
+import type { Account, Answers, BoxAnswer, InsertAnswer, Offer, PanelRequest, Reply } from "../messages.ts";
 import { readServerAddress } from "../server-address.ts";
 import { text } from "../text.ts";
 import type { ConnectPages } from "./connect-page.ts";
@@ -57,11 +57,15 @@ export class Router {
   }
 
   /** Inserts what waited for the person to call Promptory on this tab; null where nothing did. */
-  async insertWaiting(tabId: number) {
+  async insertWaiting(tabId: number): Promise<InsertAnswer | null> {
     const [wanted, session] = [await this.tools.waiting.take(tabId), await this.tools.vault.session()];
     if (!wanted || !session) return null;
     await this.keeper.openFor(session);
-    return this.insert(wanted, session);
+    const answer = await this.insert(wanted, session);
+    if (answer.status !== "needs-access") return answer;
+    // The press allowed this page. Where that was not enough, the browser lets no extension in; Firefox does not say which.
+    await this.tools.waiting.forget();
+    return { status: "failed", reason: "forbidden-page" };
   }
 
   /** Sends what waits, when the browser starts or the line is back. */

@@ -1,3 +1,4 @@
+import { ownOrigin } from "../browser/browser.ts";
 import {
   type Answers,
   type Failure,
@@ -34,7 +35,7 @@ export function failureOf(thrown: unknown): Failure {
 
 /** Listens to what the background tells unasked; gives the way to stop. */
 export function onPanelEvent(listener: (event: PanelEvent) => void): () => void {
-  const own = { id: chrome.runtime.id, origin: location.origin };
+  const own = { id: chrome.runtime.id, origin: ownOrigin() };
   const listen = (message: unknown, sender: chrome.runtime.MessageSender) => {
     if (isPanelEvent(message) && isOwnPage(sender, own)) listener(message);
   };
