@@ -68,7 +68,13 @@ describe("a code that connects an extension", () => {
 
   it("numbers the names of browsers that are called alike, however long", async () => {
     const long = "Firefox of a kind with a name as long as a name may ever be x";
-    for (const device of ["Chrome on Linux", "Chrome on Linux", "Chrome on Linux", long.slice(0, 60), long.slice(0, 60)])
+    for (const device of [
+      "Chrome on Linux",
+      "Chrome on Linux",
+      "Chrome on Linux",
+      long.slice(0, 60),
+      long.slice(0, 60),
+    ])
       await connect(await makeCode(), device).expect(200);
     const names = await keyNames();
     expect(names.slice(2)).toEqual([
@@ -132,7 +138,8 @@ describe("a code that connects an extension", () => {
   it("is told the same whatever is wrong with it", async () => {
     const used = await makeCode();
     await connect(used).expect(200);
-    for (const code of [used, "x", "ptk_nothing", "a".repeat(43), "'; drop table users; --"]) await expectWorthless(code);
+    for (const code of [used, "x", "ptk_nothing", "a".repeat(43), "'; drop table users; --"])
+      await expectWorthless(code);
   });
 
   it("is kept when its owner has too many keys already, until one is revoked", async () => {

@@ -71,7 +71,9 @@ describe("the sites the extension knows", () => {
     await ada.post(SITES, pointed()).expect(201);
     const app = await createApp(testConfig(library.config.databaseUrl as string));
     await app.listen(0, "127.0.0.1");
-    const other = await as({ ...library, app }, ada).get("/api/extension/sites").expect(200);
+    const other = await as({ ...library, app }, ada)
+      .get("/api/extension/sites")
+      .expect(200);
     await app.close();
     const before = await etag();
     expect(other.headers.etag).toBe(before);
@@ -118,9 +120,12 @@ describe("a site somebody shares", () => {
     expect(refused?.body).toMatchObject({ code: "conflict", message: "This site is known already, as “Our chat”." });
   });
 
-  it.each(["https://chatgpt.com", "https://x.com", "http://localhost:3080"])("is not one we ship: %s", async (origin) => {
-    await ada.post(SITES, pointed({ origin })).expect(409);
-  });
+  it.each(["https://chatgpt.com", "https://x.com", "http://localhost:3080"])(
+    "is not one we ship: %s",
+    async (origin) => {
+      await ada.post(SITES, pointed({ origin })).expect(409);
+    },
+  );
 
   it("is not one an administrator switched off", async () => {
     const body = pointed();
@@ -151,7 +156,10 @@ describe("a site somebody shares", () => {
 
   it.each([
     ["origin", ["chat.example.org", "https://chat.example.org/", "https://Chat.example.org", "https://*.example.org"]],
-    ["origin", ["file://", "chrome://settings", "https://a@b.example", "https://b.example:443", "x".repeat(300), null, 7]],
+    [
+      "origin",
+      ["file://", "chrome://settings", "https://a@b.example", "https://b.example:443", "x".repeat(300), null, 7],
+    ],
     ["inputSelector", ["", "textarea {", "a::before", ":contains(x)", "x".repeat(301), null, 7, ["textarea"]]],
     ["name", ["", " ", "x".repeat(61), null, 7]],
   ])("names what is wrong with %s: %j", async (field, values) => {
@@ -213,7 +221,10 @@ describe("how insertion fares", () => {
     await report([{ siteId: site.id, succeeded: 1, failed: 0 }]).expect(204);
     await admin.delete(`/admin/extension-sites/${site.id}`).expect(204);
     const gone = { succeeded: 1, failed: 1 };
-    await report([{ siteId: site.id, ...gone }, { siteId: 999, ...gone }]).expect(204);
+    await report([
+      { siteId: site.id, ...gone },
+      { siteId: 999, ...gone },
+    ]).expect(204);
     expect(await sql("select * from extension_site_days")).toEqual([]);
   });
 

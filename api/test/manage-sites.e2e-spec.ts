@@ -2,7 +2,10 @@ import { DEFAULT_SITES } from "../src/extension-sites/default-sites.js";
 import { changedFields, knownSites, type SiteRow } from "../src/extension-sites/known-sites.js";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 
-type Site = { id: number; name: string; origin: string; isActive: boolean; isEdited: boolean } & Record<string, unknown>;
+type Site = { id: number; name: string; origin: string; isActive: boolean; isEdited: boolean } & Record<
+  string,
+  unknown
+>;
 
 const SITES = "/admin/extension-sites";
 const OURS = {
@@ -122,7 +125,11 @@ describe("a site we ship", () => {
   it("is reset rather than deleted", async () => {
     await change(3, { name: "Bard", isActive: false });
     await admin.delete(`${SITES}/3`).expect(204);
-    expect((await list()).find(({ id }) => id === 3)).toMatchObject({ name: "Gemini", isActive: true, isEdited: false });
+    expect((await list()).find(({ id }) => id === 3)).toMatchObject({
+      name: "Gemini",
+      isActive: true,
+      isEdited: false,
+    });
     expect((await deeds())[0]).toEqual({ action: "reset", targetName: "Bard", details: {} });
     await admin.delete(`${SITES}/3`).expect(204);
     expect((await deeds()).filter((deed) => (deed as { action: string }).action === "reset")).toHaveLength(1);
@@ -204,8 +211,14 @@ describe("the list", () => {
 describe("bad input", () => {
   it.each([
     ["name", [null, 7, "", " ", "x".repeat(61)]],
-    ["matches", [null, [], "https://a.example/*", [7], ["<all_urls>"], ["https://*/*"], ["*://*.com/*"], ["a.example"]]],
-    ["matches", [["https://a.example/*", "https://a.example/*"], Array(21).fill("https://a.example/*"), ["x".repeat(201)]]],
+    [
+      "matches",
+      [null, [], "https://a.example/*", [7], ["<all_urls>"], ["https://*/*"], ["*://*.com/*"], ["a.example"]],
+    ],
+    [
+      "matches",
+      [["https://a.example/*", "https://a.example/*"], Array(21).fill("https://a.example/*"), ["x".repeat(201)]],
+    ],
     ["inputSelectors", [null, [], "a", [7], [""], ["a {"], ["a", "a"], ["p::after"], ["x".repeat(301)]]],
     ["method", [null, "", "eval", "() => 1", 7]],
     ["longTextLimit", ["", "1", 0, -1, 1.5, 1_000_001, {}]],

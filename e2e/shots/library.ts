@@ -138,7 +138,11 @@ async function fillSites(origin: string, admin: Person, person: Person): Promise
   await change(9, { isActive: false });
   await callApi(origin, "POST", "/api/admin/extension-sites", admin.token, {
     name: "Our own chat, which has a rather long name for a site",
-    matches: ["https://chat.a-company-with-a-long-name.example/*", "https://chat-staging.example/*", "https://*.ai.example/*"],
+    matches: [
+      "https://chat.a-company-with-a-long-name.example/*",
+      "https://chat-staging.example/*",
+      "https://*.ai.example/*",
+    ],
     inputSelectors: ["#message"],
     method: "auto",
     longTextLimit: null,

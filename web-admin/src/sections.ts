@@ -1,4 +1,14 @@
-import { ChartColumn, CopyPlus, Globe, Inbox, KeyRound, LibraryBig, type LucideIcon, ScrollText, Users } from "lucide-react";
+import {
+  ChartColumn,
+  CopyPlus,
+  Globe,
+  Inbox,
+  KeyRound,
+  LibraryBig,
+  type LucideIcon,
+  ScrollText,
+  Users,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { UnreadBadge } from "./features/inbox/unread-badge.tsx";
 import { text } from "./text/index.ts";

@@ -10,7 +10,10 @@ export type TakenCode = { userId: number; username: string; sessionId: number; i
 @Injectable()
 export class ConnectCodesRepository {
   /** Keeps a code instead of the one there was. */
-  async put(em: EntityManager, code: { userId: number; sessionId: number; hash: string; expiresAt: Date }): Promise<void> {
+  async put(
+    em: EntityManager,
+    code: { userId: number; sessionId: number; hash: string; expiresAt: Date },
+  ): Promise<void> {
     await rows(
       em,
       sql`

@@ -39,13 +39,11 @@ export const ConnectCode = z
   });
 export type ConnectCode = z.output<typeof ConnectCode>;
 
-export const ConnectExtension = z
-  .strictObject({ code: text({ name: "Code", max: 200 }), device: deviceName })
-  .meta({
-    id: "ConnectExtension",
-    description: "A code, and what the browser calls itself.",
-    examples: [{ code: CODE, device: "Chrome on Linux" }],
-  });
+export const ConnectExtension = z.strictObject({ code: text({ name: "Code", max: 200 }), device: deviceName }).meta({
+  id: "ConnectExtension",
+  description: "A code, and what the browser calls itself.",
+  examples: [{ code: CODE, device: "Chrome on Linux" }],
+});
 export type ConnectExtension = z.output<typeof ConnectExtension>;
 
 export const ExtensionConnected = z

@@ -25,11 +25,7 @@ export const DEFAULT_SITES: readonly DefaultSite[] = [
     selectors: ['rich-textarea .ql-editor[contenteditable="true"]', '.ql-editor[contenteditable="true"]'],
   }),
   site(4, "Copilot", ["https://copilot.microsoft.com/*", "https://m365.cloud.microsoft/*"], {
-    selectors: [
-      'textarea[data-testid="composer-input"]',
-      "textarea#userInput",
-      "#m365-chat-editor-target-element",
-    ],
+    selectors: ['textarea[data-testid="composer-input"]', "textarea#userInput", "#m365-chat-editor-target-element"],
     notes: "The personal one (a text area) and that of Microsoft 365 (a rich editor).",
   }),
   site(5, "Perplexity", ["https://www.perplexity.ai/*", "https://perplexity.ai/*"], {
@@ -38,7 +34,7 @@ export const DEFAULT_SITES: readonly DefaultSite[] = [
     notes: "A very long paste becomes a file; its limit is not published.",
   }),
   site(6, "Grok", ["https://grok.com/*", "https://x.com/i/grok*"], {
-    selectors: ['div.ProseMirror[contenteditable="true"]', 'form textarea:not([readonly])'],
+    selectors: ['div.ProseMirror[contenteditable="true"]', "form textarea:not([readonly])"],
   }),
   site(7, "DeepSeek", ["https://chat.deepseek.com/*"], {
     selectors: ["textarea#chat-input", "textarea.ds-scroll-area"],

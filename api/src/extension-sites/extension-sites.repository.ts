@@ -34,7 +34,9 @@ export class ExtensionSitesRepository {
 
   /** How many sites somebody shares. */
   async countShared(em: EntityManager, userId: number): Promise<number> {
-    const query = sql<{ count: number }>`select count(*)::int as count from extension_sites where shared_by = ${userId}`;
+    const query = sql<{
+      count: number;
+    }>`select count(*)::int as count from extension_sites where shared_by = ${userId}`;
     return (await rows(em, query))[0]?.count ?? 0;
   }
 

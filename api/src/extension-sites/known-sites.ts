@@ -39,7 +39,14 @@ export function toSite({ id, name, matches, inputSelectors, method, longTextLimi
   return { id, name, matches, inputSelectors, method, longTextLimit, notes, origin };
 }
 
-const NOTHING: SiteFields = { name: "", matches: [], inputSelectors: [], method: "auto", longTextLimit: null, notes: "" };
+const NOTHING: SiteFields = {
+  name: "",
+  matches: [],
+  inputSelectors: [],
+  method: "auto",
+  longTextLimit: null,
+  notes: "",
+};
 
 function known(shipped: DefaultSite | undefined, row: SiteRow | undefined): KnownSite {
   const fields = { ...(shipped ?? NOTHING), ...row?.fields };

@@ -54,9 +54,12 @@ export const WriteSite = z.strictObject({ ...siteFields, isActive: isActive.opti
 });
 export type WriteSite = z.output<typeof WriteSite>;
 
-export const ChangeSite = z.strictObject({ ...siteFields, isActive }).partial().meta({
-  id: "ChangeExtensionSite",
-  description: "What changes of a site; what is left out stays.",
-  examples: [{ inputSelectors: ["#prompt-textarea", "textarea"] }],
-});
+export const ChangeSite = z
+  .strictObject({ ...siteFields, isActive })
+  .partial()
+  .meta({
+    id: "ChangeExtensionSite",
+    description: "What changes of a site; what is left out stays.",
+    examples: [{ inputSelectors: ["#prompt-textarea", "textarea"] }],
+  });
 export type ChangeSite = z.output<typeof ChangeSite>;

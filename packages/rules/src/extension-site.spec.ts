@@ -29,10 +29,18 @@ describe("a site", () => {
   });
 
   it("has selectors somebody else judges", () => {
-    expect(sentences(siteSelectors(() => true), ["anything"])).toEqual([]);
-    expect(sentences(siteSelectors(() => false), ["anything"])).toEqual([
-      "0: That is not a CSS selector a browser understands.",
-    ]);
+    expect(
+      sentences(
+        siteSelectors(() => true),
+        ["anything"],
+      ),
+    ).toEqual([]);
+    expect(
+      sentences(
+        siteSelectors(() => false),
+        ["anything"],
+      ),
+    ).toEqual(["0: That is not a CSS selector a browser understands."]);
   });
 
   it("has a limit, or none", () => {
@@ -46,7 +54,15 @@ describe("a site", () => {
   it("is named by an origin as browsers write it", () => {
     for (const origin of ["https://a.example", "http://localhost:3080", "http://[::1]:8080"])
       expect(sentences(siteOrigin, origin)).toEqual([]);
-    for (const origin of ["https://a.example/", "https://A.example", "https://a.example:443", "ftp://a.example", "null", 7])
+    for (const origin of [
+      "https://a.example/",
+      "https://A.example",
+      "https://a.example:443",
+      "ftp://a.example",
+      "https://*.a.example",
+      "null",
+      7,
+    ])
       expect(sentences(siteOrigin, origin)).toHaveLength(1);
   });
 

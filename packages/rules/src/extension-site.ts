@@ -35,12 +35,10 @@ const PATTERN =
 /** The addresses of a site, each a match pattern with a host one can name. */
 export const siteMatches = z
   .array(
-    z
-      .string({ error: PATTERN })
-      .check(
-        z.maxLength(SITE_LIMITS.match, { error: `An address has at most ${SITE_LIMITS.match} characters.`, abort: true }),
-        z.refine((pattern) => readMatchPattern(pattern) !== undefined, { error: PATTERN }),
-      ),
+    z.string({ error: PATTERN }).check(
+      z.maxLength(SITE_LIMITS.match, { error: `An address has at most ${SITE_LIMITS.match} characters.`, abort: true }),
+      z.refine((pattern) => readMatchPattern(pattern) !== undefined, { error: PATTERN }),
+    ),
     { error: "Addresses must be a list." },
   )
   .check(
@@ -58,11 +56,13 @@ export function siteSelector(parses: (selector: string) => boolean) {
 
 /** The selectors of a site's chat box, the surest first. */
 export function siteSelectors(parses: (selector: string) => boolean) {
-  return z.array(siteSelector(parses), { error: "Selectors must be a list." }).check(
-    z.minLength(1, { error: "Name at least one selector." }),
-    z.maxLength(SITE_LIMITS.selectors, { error: `At most ${SITE_LIMITS.selectors} selectors.` }),
-    z.refine(areDifferent, { error: "Name each selector once." }),
-  );
+  return z
+    .array(siteSelector(parses), { error: "Selectors must be a list." })
+    .check(
+      z.minLength(1, { error: "Name at least one selector." }),
+      z.maxLength(SITE_LIMITS.selectors, { error: `At most ${SITE_LIMITS.selectors} selectors.` }),
+      z.refine(areDifferent, { error: "Name each selector once." }),
+    );
 }
 
 /** The method tried first. */
@@ -78,24 +78,24 @@ export const siteLongTextLimit = z.nullable(
 const ORIGIN = "Name the site by its origin, such as https://chat.example.org.";
 
 /** The origin of a site somebody pointed at, as a browser writes it. */
-export const siteOrigin = z.string({ error: ORIGIN }).check(
-  z.maxLength(SITE_LIMITS.match - 2, { error: ORIGIN, abort: true }),
-  z.refine((origin) => readMatchPattern(`${origin}/*`) !== undefined && isOrigin(origin), { error: ORIGIN }),
-);
+export const siteOrigin = z
+  .string({ error: ORIGIN })
+  .check(z.maxLength(SITE_LIMITS.match - 2, { error: ORIGIN, abort: true }), z.refine(isOrigin, { error: ORIGIN }));
 
 /** What a browser is called when it is connected: "Chrome on Linux". */
 export const deviceName = text({ name: "Device", max: SITE_LIMITS.device });
 
 const USES = `Uses must be a whole number from 0 to ${SITE_LIMITS.uses.toLocaleString("en")}.`;
-const uses = z
-  .int({ error: USES })
-  .check(z.gte(0, { error: USES }), z.lte(SITE_LIMITS.uses, { error: USES }));
+const uses = z.int({ error: USES }).check(z.gte(0, { error: USES }), z.lte(SITE_LIMITS.uses, { error: USES }));
 
 /** How often text went into a site's box, and how often it did not: numbers and nothing else. */
 export const siteReports = z
-  .array(z.strictObject({ siteId: idInBody, succeeded: uses, failed: uses }, { error: "A report must be an object." }), {
-    error: "Reports must be a list.",
-  })
+  .array(
+    z.strictObject({ siteId: idInBody, succeeded: uses, failed: uses }, { error: "A report must be an object." }),
+    {
+      error: "Reports must be a list.",
+    },
+  )
   .check(
     z.minLength(1, { error: "Report at least one site." }),
     z.maxLength(SITE_LIMITS.reports, { error: `At most ${SITE_LIMITS.reports} reports at once.` }),
@@ -148,6 +148,8 @@ function areDifferent(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;
 }
 
+/** A star is no part of a host, though URLs take it for one. */
 function isOrigin(text: string): boolean {
+  if (readMatchPattern(`${text}/*`)?.subdomains !== false) return false;
   return URL.canParse(text) && new URL(text).origin === text;
 }
