@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessible.ts";
-import { choose, copied, expect, logIn, logOut, openChat, test } from "../support/extension-test.ts";
+import { copied, expect, logIn, logOut, openChat, test } from "../support/extension-test.ts";
 import { callApi, newPrompt, newUser, type PromptRow } from "../support/people.ts";
 
 test("what was used and saved while the server was away reaches it later, once", async ({
@@ -20,8 +20,13 @@ test("what was used and saved while the server was away reaches it later, once",
     await panel.reload();
     await expect(panel.getByText(/^Offline, copy of /)).toBeVisible();
     await expect(panel.getByRole("option")).toHaveCount(2);
-    await choose(panel, "cafe CREME");
-    await choose(panel, "rivers");
+    const box = panel.getByRole("combobox", { name: "Search prompts" });
+    await box.fill("cafe CREME");
+    await expect(panel.getByRole("option")).toHaveCount(1);
+    await expect(panel.getByRole("option", { selected: true })).toContainText("Café crème");
+    await box.fill("about rivers");
+    await expect(panel.getByRole("option", { selected: true })).toContainText("River");
+    await expect(panel.getByRole("main")).toHaveAttribute("aria-busy", "false");
     await expectAccessible(panel);
 
     await panel.keyboard.press("Enter");

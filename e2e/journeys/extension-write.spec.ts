@@ -143,13 +143,13 @@ test("the place of an insertion is chosen once and remembered", async ({ extensi
   await chat.locator("#composer").fill("old words");
   await panel.bringToFront();
   await choose(panel, "Tail");
-  await panel.getByRole("button", { name: /^Where to insert/ }).click();
+  await panel.getByRole("button", { name: /^Place in the message box/ }).click();
   await panel.getByRole("menuitemradio", { name: "Replace the text" }).click();
   await panel.reload();
   await choose(panel, "Tail");
   await panel.getByRole("button", { name: "Insert", exact: true }).click();
   await expect(chat.locator("#composer")).toHaveValue("tail");
-  await panel.getByRole("button", { name: /^Where to insert/ }).click();
+  await panel.getByRole("button", { name: /^Place in the message box/ }).click();
   await panel.getByRole("menuitemradio", { name: "At the caret" }).click();
   await logOut(panel);
   await panel.close();

@@ -83,7 +83,7 @@ export const text = {
     characters: (count: number) => (count === 1 ? "1 character" : `${number.format(count)} characters`),
     rest: (count: number) => `… and ${number.format(count)} more characters`,
     used: (count: number) => (count === 1 ? "used once" : `used ${number.format(count)} times`),
-    where: "Where to insert",
+    where: "Place in the message box",
     modes: {
       caret: "At the caret",
       append: "After the text",

@@ -24,12 +24,7 @@ export function InsertModeMenu({ mode, onChoose }: { mode: InsertMode; onChoose:
     <div className={styles.up}>
       <Menu
         label={`${text.preview.where}: ${text.preview.modes[mode]}`}
-        trigger={
-          <>
-            {text.preview.modes[mode]}
-            <ChevronDown size={14} aria-hidden />
-          </>
-        }
+        trigger={<ChevronDown size={16} aria-hidden />}
         triggerClassName={styles.trigger}
       >
         {modes.map((one) => (

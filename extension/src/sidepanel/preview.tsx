@@ -43,12 +43,14 @@ export function Preview({ prompt, inserting, mode, onMode, onInsert, onCopy }: P
       </pre>
       <footer className={styles.foot}>
         <span className={styles.meta}>{meta}</span>
-        <InsertModeMenu mode={mode} onChoose={onMode} />
         <CopyButton key={id} copy={onCopy} label={text.preview.copy} />
-        <Button variant="primary" busy={inserting} onClick={onInsert}>
-          {inserting ? text.preview.inserting : text.preview.insert}
-          {!inserting && <CornerDownLeft size={14} aria-hidden className={styles.key} />}
-        </Button>
+        <div className={styles.insert}>
+          <Button variant="primary" busy={inserting} onClick={onInsert}>
+            {inserting ? text.preview.inserting : text.preview.insert}
+            {!inserting && <CornerDownLeft size={14} aria-hidden className={styles.key} />}
+          </Button>
+          <InsertModeMenu mode={mode} onChoose={onMode} />
+        </div>
       </footer>
     </section>
   );
