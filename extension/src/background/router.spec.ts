@@ -20,9 +20,6 @@ const template = templateOf(3, { title: "Linux", content: "a\nb", useCount: 4 })
 const shut: Tabs = {
   inject: async () => Promise.reject(new Error("Cannot access contents of the page.")),
   run: async () => null,
-  read: async () => null,
-  startHelper: async () => {},
-  stopHelper: async () => {},
   origin: async () => null,
   isRemembered: async () => false,
 };
@@ -274,8 +271,7 @@ describe("a prompt that waits for the toolbar button", () => {
     const tabs: Tabs = {
       ...shut,
       inject: async () => (state.open ? "document" : Promise.reject(new Error("Cannot access contents of the page."))),
-      run: async () => ({ status: "inserted", editor: "prosemirror", method: "paste" }),
-      read: async () => ({ status: "read", editor: "prosemirror", text: "what was typed" }),
+      run: async () => ({ status: "inserted", editor: "rich", method: "paste" }),
       origin: async () => "https://chat.example",
       isRemembered: async () => false,
     };
@@ -301,10 +297,6 @@ describe("a prompt that waits for the toolbar button", () => {
     const kept = { promptId: 3, title: "", text: "a\nb", filling };
     expect(await ask({ kind: "inserted", tabId: 7 })).toEqual({ ok: true, value: kept });
     expect(await ask({ kind: "inserted", tabId: 8 })).toEqual({ ok: true, value: null });
-    expect(await ask({ kind: "read-box", tabId: 7 })).toEqual({
-      ok: true,
-      value: { status: "read", text: "what was typed" },
-    });
     await ask({ kind: "sign-out" });
     expect(await ask({ kind: "inserted", tabId: 7 })).toEqual({ ok: true, value: null });
   });

@@ -5,7 +5,6 @@ import { CornerDownLeft } from "lucide-react";
 import type { InsertMode } from "../insert/job.ts";
 import type { Prompt } from "../messages.ts";
 import { text } from "../text.ts";
-import { InsertModeMenu } from "./insert-mode.tsx";
 import styles from "./preview.module.css";
 
 /** More than anybody reads here, and painted at once. */
@@ -22,7 +21,7 @@ export type PreviewProps = {
 };
 
 /** The chosen prompt as it will be inserted, and what can be done with it. */
-export function Preview({ prompt, inserting, mode, onMode, onInsert, onCopy }: PreviewProps) {
+export function Preview({ prompt, inserting, onInsert, onCopy }: PreviewProps) {
   const { id, title, content, type, useCount } = prompt;
   const rest = content.length - shownCharacters;
   const size = text.preview.characters(content.length);
@@ -49,7 +48,6 @@ export function Preview({ prompt, inserting, mode, onMode, onInsert, onCopy }: P
             {inserting ? text.preview.inserting : text.preview.insert}
             {!inserting && <CornerDownLeft size={14} aria-hidden className={styles.key} />}
           </Button>
-          <InsertModeMenu mode={mode} onChoose={onMode} />
         </div>
       </footer>
     </section>

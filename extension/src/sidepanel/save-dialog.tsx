@@ -5,7 +5,6 @@ import { TextField } from "@promptory/ui/field";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { Select } from "@promptory/ui/prompt/select";
 import { TextArea } from "@promptory/ui/text-area";
-import { MessageSquareText } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { PromptType, Saved } from "../messages.ts";
 import { text } from "../text.ts";
@@ -13,7 +12,6 @@ import { ask, failureOf } from "./background-link.ts";
 import { type SaveDraft, saveDraft, typesOfSites } from "./drafts.ts";
 import { proposeTitle, proposeType } from "./propose.ts";
 import styles from "./save-dialog.module.css";
-import { useBox } from "./use-box.ts";
 
 const words = text.save;
 
@@ -42,7 +40,6 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
   const [refusal, setRefusal] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const box = useBox();
 
   useEffect(() => {
     ask({ kind: "types" }).then(setTypes, (thrown: unknown) => setRefusal(failureOf(thrown).message));
@@ -56,7 +53,6 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
     // What waits in the queue is kept there until this is saved.
     if (start?.replaces === undefined) saveDraft.write(next);
   };
-  const take = (content: string) => change({ content, title: draft.title || proposeTitle(content) });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = problemsOf(draft, typeId);
@@ -158,19 +154,9 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
           name="content"
           className={styles.content}
           value={draft.content}
-          error={problems.content ?? box.problem}
+          error={problems.content}
           spellCheck={false}
           onChange={(event) => change({ content: event.target.value })}
-          end={
-            <Button
-              variant="quiet"
-              icon={<MessageSquareText size={15} aria-hidden />}
-              busy={box.isReading}
-              onClick={() => void box.read().then((read) => read !== null && take(read))}
-            >
-              {words.fromBox}
-            </Button>
-          }
         />
         {refusal && <FormAlert title={words.failed} message={refusal} />}
       </form>
