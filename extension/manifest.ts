@@ -20,7 +20,12 @@ export function chromeManifest(version: string) {
   return {
     ...common(version),
     minimum_chrome_version: "120",
-    permissions: ["storage", "sidePanel", "scripting", "activeTab"],
+    permissions: ["storage", "sidePanel", "scripting", "activeTab", "contextMenus"],
+    // The search that opens in a chat box is a page of ours inside the site. Its address is another one in every session,
+    // so no site can find out by it that the extension is there.
+    web_accessible_resources: [
+      { resources: ["picker.html"], matches: ["https://*/*", "http://*/*"], use_dynamic_url: true },
+    ],
     background: { service_worker: "background.js" },
     side_panel: { default_path: "sidepanel.html" },
   };

@@ -25,8 +25,8 @@ export default defineConfig({
   splitChunks: false,
   environments: {
     panel: {
-      source: { entry: { sidepanel: "./src/sidepanel/main.tsx" } },
-      html: { template: "./src/sidepanel/sidepanel.html", scriptLoading: "defer" },
+      source: { entry: { sidepanel: "./src/sidepanel/main.tsx", picker: "./src/picker/main.tsx" } },
+      html: { template: ({ entryName }) => `./src/${entryName}/${entryName}.html`, scriptLoading: "defer" },
       // The faces of the interface and of prompts are asked for with the page, so they are there for the first paint.
       performance: {
         preload: {
@@ -42,7 +42,13 @@ export default defineConfig({
       output: { target: "web-worker", ...oneFile },
     },
     content: {
-      source: { entry: { guest: "./src/content/guest.ts" } },
+      source: {
+        entry: {
+          guest: "./src/content/guest.ts",
+          trigger: "./src/content/trigger.ts",
+          pointing: "./src/content/pointing.ts",
+        },
+      },
       output: { target: "web-worker", ...oneFile },
     },
   },

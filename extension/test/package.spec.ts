@@ -8,6 +8,8 @@ const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+/** The scripts that are put into pages. */
+const guests = ["guest.js", "trigger.js", "pointing.js"];
 const read = (name: string) => readFileSync(join(dist, name), "utf8");
 
 beforeAll(() => {
@@ -25,9 +27,14 @@ describe("the manifest", () => {
   it("asks for no site at install and for nothing more than it needs", () => {
     expect(manifest).not.toHaveProperty("host_permissions");
     expect(manifest).not.toHaveProperty("content_scripts");
-    expect(manifest).not.toHaveProperty("web_accessible_resources");
     expect(manifest).not.toHaveProperty("externally_connectable");
-    expect(manifest.permissions).toEqual(["storage", "sidePanel", "scripting", "activeTab"]);
+    expect(manifest.permissions).toEqual(["storage", "sidePanel", "scripting", "activeTab", "contextMenus"]);
+  });
+
+  it("shows sites one page only, at an address they cannot know", () => {
+    expect(manifest.web_accessible_resources).toEqual([
+      { resources: ["picker.html"], matches: ["https://*/*", "http://*/*"], use_dynamic_url: true },
+    ]);
   });
 
   it("keeps the browser's own content security policy", () => {
@@ -53,7 +60,7 @@ describe("the built package", () => {
   });
 
   it("loads no script from elsewhere", () => {
-    const html = read("sidepanel.html");
+    const html = read("sidepanel.html") + read("picker.html");
     const sources = [...html.matchAll(/<script\b([^>]*)>([^<]*)/g)];
     expect(sources.length).toBeGreaterThan(0);
     for (const [, attributes = "", inline = ""] of sources) {
@@ -66,7 +73,7 @@ describe("the built package", () => {
 
   it("writes no HTML from data into a page or the panel", () => {
     const writer = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|setHTMLUnsafe/;
-    expect([read("guest.js"), read("background.js")].filter((script) => writer.test(script))).toEqual([]);
+    expect([...guests, "background.js"].filter((name) => writer.test(read(name)))).toEqual([]);
     const ours = filesIn(source).filter((file) => /\.tsx?$/.test(file));
     expect(
       ours.filter(
@@ -75,14 +82,22 @@ describe("the built package", () => {
     ).toEqual([]);
   });
 
-  it("gives the script in the page no network, no storage and no messages", () => {
-    expect(read("guest.js")).not.toMatch(
-      /fetch\(|XMLHttpRequest|WebSocket|sendBeacon|chrome\.(storage|runtime|cookies)|localStorage/,
+  it.each(guests)("gives %s, which stands in pages, no network and no storage", (name) => {
+    expect(read(name)).not.toMatch(
+      /fetch\(|XMLHttpRequest|WebSocket|sendBeacon|chrome\.(storage|cookies)|localStorage|indexedDB/,
     );
   });
 
-  it("keeps that script small", () => {
-    expect(read("guest.js").length).toBeLessThan(20_000);
+  it("gives the script that inserts no messages either", () => {
+    expect(read("guest.js")).not.toMatch(/chrome\.runtime/);
+  });
+
+  it.each([
+    ["guest.js", 20_000],
+    ["trigger.js", 15_000],
+    ["pointing.js", 15_000],
+  ])("keeps %s small", (name, most) => {
+    expect(read(name).length).toBeLessThan(most);
   });
 
   it("carries no source maps", () => {

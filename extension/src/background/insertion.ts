@@ -19,6 +19,11 @@ export type Tabs = {
 
 const forbidden = /chrome:|edge:|about:|extensions gallery|cannot be scripted|webstore|error page|chrome-extension/i;
 
+/** Whether the browser refused a page for good, whatever the person allows: its own pages and its shop. */
+export function isForbiddenPage(refusal: string): boolean {
+  return forbidden.test(refusal);
+}
+
 /** Tabs with an insertion under way; a second press must not become a second copy. */
 const busy = new Set<number>();
 
@@ -54,7 +59,7 @@ async function write({ tabId, text }: Insertion, tabs: Tabs): Promise<Written> {
   try {
     documentId = await tabs.inject(tabId);
   } catch (thrown) {
-    const isForbidden = thrown instanceof Error && forbidden.test(thrown.message);
+    const isForbidden = thrown instanceof Error && isForbiddenPage(thrown.message);
     return isForbidden ? { status: "failed", reason: "forbidden-page" } : { status: "needs-access" };
   }
   const site = await tabs.origin(tabId);
