@@ -1,3 +1,4 @@
+import { isForbiddenPage } from "../browser/browser.ts";
 import type { GuestJob } from "../content/guest.ts";
 import type { InsertResult } from "../insert/result.ts";
 import type { InsertAnswer } from "../messages.ts";
@@ -16,13 +17,6 @@ export type Tabs = {
   /** Whether the person allowed this origin for good. */
   isRemembered: (origin: string) => Promise<boolean>;
 };
-
-const forbidden = /chrome:|edge:|about:|extensions gallery|cannot be scripted|webstore|error page|chrome-extension/i;
-
-/** Whether the browser refused a page for good, whatever the person allows: its own pages and its shop. */
-export function isForbiddenPage(refusal: string): boolean {
-  return forbidden.test(refusal);
-}
 
 /** Tabs with an insertion under way; a second press must not become a second copy. */
 const busy = new Set<number>();

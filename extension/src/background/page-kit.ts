@@ -1,3 +1,4 @@
+import { isForbiddenPage, openPanel } from "../browser/browser.ts";
 import type { Answers, PanelRequest, Reply } from "../messages.ts";
 import { readRequest } from "../messages.ts";
 import { readGuestRequest, readPickerRequest, readSettingsRequest, type Speaker } from "../page-messages.ts";
@@ -16,10 +17,8 @@ import { siteBrowser } from "./site-browser.ts";
 export type PageKitTools = {
   serverOf: () => Promise<string | null>;
   library: (request: PanelRequest, asker: string) => Promise<Reply<Answers[PanelRequest["kind"]]>>;
-  openPanel: MenuTools["openPanel"];
   boxOf: MenuTools["boxOf"];
   share: PointingTools["share"];
-  isForbidden: PointingTools["isForbidden"];
 };
 
 /** Everything the extension does inside of pages, put together; it listens to the browser from the first moment on. */
@@ -35,7 +34,7 @@ export function openPageKit(tools: PageKitTools) {
     show: showPointing,
     tell: siteBrowser.tell,
     tellPanel: (event) => void chrome.runtime.sendMessage(event).catch(() => {}),
-    isForbidden: tools.isForbidden,
+    isForbidden: isForbiddenPage,
     share: tools.share,
   });
   const guests = new GuestDesk(access, pickers, pointing);
@@ -44,7 +43,7 @@ export function openPageKit(tools: PageKitTools) {
 
   listenToSites(access);
   listenToMenus({
-    openPanel: tools.openPanel,
+    openPanel: (windowId) => void openPanel(windowId).catch(() => {}),
     boxOf: tools.boxOf,
     selectionIn,
     handOver,

@@ -1,6 +1,6 @@
+import { shadowRootOf } from "../browser/browser.ts";
 import { type Editor, editorAt } from "../insert/find-editor.ts";
 import { isHtml, reachableRoots } from "../insert/roots.ts";
-import { shadowOf } from "./shadow-of.ts";
 
 /** Smaller than this nobody writes a message in. */
 const smallest = { width: 40, height: 14 };
@@ -8,7 +8,7 @@ const smallest = { width: 40, height: 14 };
 /** Every box of the page one can write in, in the order of the page, in all its trees and frames of the same site. */
 export function writableBoxes(document: Document): Editor[] {
   const found = new Map<Element, Editor>();
-  for (const root of reachableRoots(document, shadowOf)) {
+  for (const root of reachableRoots(document, shadowRootOf)) {
     for (const element of root.querySelectorAll("textarea, input, [contenteditable]")) {
       const editor = isHtml(element) ? editorAt(element) : null;
       if (editor && isShown(editor.element)) found.set(editor.element, editor);
@@ -19,7 +19,7 @@ export function writableBoxes(document: Document): Editor[] {
 
 /** Looks for a box as an insertion will: in every tree, the first selector that finds a shown box. */
 export function findBySelectors(document: Document, selectors: string[]): Element | null {
-  const roots = [...reachableRoots(document, shadowOf)];
+  const roots = [...reachableRoots(document, shadowRootOf)];
   for (const selector of selectors) {
     for (const root of roots) {
       const element = root.querySelector(selector);

@@ -1,9 +1,9 @@
+import { shadowRootOf } from "../browser/browser.ts";
 import { type Editor, editorAt } from "../insert/find-editor.ts";
 import { type Point, readRich } from "../insert/read-rich.ts";
 import { deepActiveElement } from "../insert/roots.ts";
 import { fieldCaretBox } from "./field-caret-box.ts";
 import type { Box } from "./place.ts";
-import { shadowOf } from "./shadow-of.ts";
 
 /** The caret of a box, remembered over the time in which something else has the keyboard. */
 export type Caret = {
@@ -35,7 +35,7 @@ export function chosenCaret(document: Document): Caret | null {
 }
 
 function activeEditor(document: Document): Editor | null {
-  const active = deepActiveElement(document, shadowOf);
+  const active = deepActiveElement(document, shadowRootOf);
   const editor = active && editorAt(active);
   return editor && editor.element.getAttribute("aria-readonly") !== "true" ? editor : null;
 }

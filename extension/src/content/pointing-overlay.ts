@@ -1,8 +1,8 @@
+import { shadowRootOf } from "../browser/browser.ts";
 import { deepActiveElement } from "../insert/roots.ts";
 import { pageText } from "../page-text.ts";
 import { addOverlay, type Overlay, style } from "./overlay.ts";
 import type { Box } from "./place.ts";
-import { shadowOf } from "./shadow-of.ts";
 import { boxInTop } from "./top-window.ts";
 
 /** What is laid over a page while the person points: a glass that takes every press, a frame around the box, a hint. */
@@ -14,7 +14,7 @@ export class PointingOverlay {
   private readonly before: HTMLElement | null;
 
   constructor(document: Document) {
-    this.before = deepActiveElement(document, shadowOf);
+    this.before = deepActiveElement(document, shadowRootOf);
     this.overlay = addOverlay(document, null);
     const part = <Name extends keyof HTMLElementTagNameMap>(name: Name, styles: Record<string, string>) => {
       const element = document.createElement(name);

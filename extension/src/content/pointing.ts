@@ -1,3 +1,4 @@
+import { shadowRootOf } from "../browser/browser.ts";
 import { editorAt, findEditor } from "../insert/find-editor.ts";
 import { readRich } from "../insert/read-rich.ts";
 import type { GuestOrder, GuestRequest } from "../page-messages.ts";
@@ -5,7 +6,6 @@ import { pageText } from "../page-text.ts";
 import { findBySelectors, writableBoxes } from "./boxes.ts";
 import { PointingOverlay } from "./pointing-overlay.ts";
 import { selectorsFor } from "./selector.ts";
-import { shadowOf } from "./shadow-of.ts";
 
 const words = pageText.pointing;
 const pointerKinds = ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "dblclick", "contextmenu"] as const;
@@ -22,7 +22,7 @@ class Pointing {
     this.ticket = ticket;
     this.overlay = new PointingOverlay(document);
     this.lookAgain();
-    const best = findEditor(document, shadowOf, true)?.element;
+    const best = findEditor(document, shadowRootOf, true)?.element;
     this.choose(best ? this.boxes.indexOf(best) : 0);
     for (const kind of pointerKinds) window.addEventListener(kind, this.press, true);
     for (const kind of ["keydown", "keypress", "keyup"]) window.addEventListener(kind, this.key as EventListener, true);

@@ -1,6 +1,7 @@
 import { Button } from "@promptory/ui/button";
 import { Logo } from "@promptory/ui/logo";
 import { useEffect, useState } from "react";
+import { openPanel } from "../browser/browser.ts";
 import { text } from "../text.ts";
 import styles from "./picker.module.css";
 import { closePicker } from "./use-picker-keys.ts";
@@ -11,7 +12,7 @@ export function SignedOut() {
   // Asked for ahead: the browser opens the panel within the press only.
   useEffect(() => void chrome.tabs.getCurrent().then((tab) => setWindowId(tab?.windowId)), []);
   const open = () => {
-    if (windowId !== undefined) void chrome.sidePanel.open({ windowId }).catch(() => {});
+    if (windowId !== undefined) void openPanel(windowId).catch(() => {});
     closePicker();
   };
   return (
