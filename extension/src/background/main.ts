@@ -5,6 +5,7 @@ import { chromeTabs } from "./chrome-tabs.ts";
 import { openLibrary, signIn } from "./library.ts";
 import { openPageKit } from "./page-kit.ts";
 import { Router } from "./router.ts";
+import { shareSite } from "./share-site.ts";
 import { Vault } from "./vault.ts";
 import { Waiting } from "./waiting.ts";
 
@@ -25,7 +26,7 @@ const pageKit = openPageKit({
   serverOf: async () => (await vault.session())?.server ?? null,
   library: (request, asker) => router.answer(request, asker),
   boxOf: async () => null,
-  share: async () => "yes",
+  share: async (site) => shareSite(await vault.session(), site),
 });
 
 chrome.runtime.onMessage.addListener((message: unknown, sender, respond) => {
