@@ -1,7 +1,9 @@
+/// <reference types="chrome" />
 import { test as base, expect, type Frame, type Page } from "@playwright/test";
-import { type ExtensionBrowser, openExtension } from "../../../e2e/support/extension.ts";
-import { servePages } from "../pages/server.ts";
-import { fakeServer } from "../support/fake-server.ts";
+import buildPages from "../../extension/test/pages/build.ts";
+import { servePages } from "../../extension/test/pages/server.ts";
+import { fakeServer } from "../../extension/test/support/fake-server.ts";
+import { type ExtensionBrowser, openExtension } from "./extension.ts";
 
 type World = { origin: string; library: { used: number[] }; extension: ExtensionBrowser };
 
@@ -31,6 +33,7 @@ export const test = base.extend<object, World>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
+      buildPages();
       const server = await servePages(0);
       await use(server.origin);
       await server.stop();

@@ -1,7 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { noSearch, openPage, prompts, shownSearch, test } from "./page-support.ts";
-
-test.skip(({ browserName }) => browserName !== "chromium", "the package of Chrome");
+import { noSearch, openPage, prompts, shownSearch, test } from "../support/extension-pages.ts";
 
 type EditorPage = { name: string; held: (page: Page) => Promise<string> };
 

@@ -1,9 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import type { ExtensionBrowser } from "../../../e2e/support/extension.ts";
-import type { PointedSite } from "../../src/page-messages.ts";
-import { openPage, test } from "./page-support.ts";
-
-test.skip(({ browserName }) => browserName !== "chromium", "the package of Chrome");
+import type { PointedSite } from "../../extension/src/page-messages.ts";
+import type { ExtensionBrowser } from "../support/extension.ts";
+import { openPage, test } from "../support/extension-pages.ts";
 
 /** Begins to point as the button of the panel does. */
 async function startPointing(extension: ExtensionBrowser, site: Page): Promise<Page> {
