@@ -5,7 +5,7 @@ import { Dialog } from "@promptory/ui/dialog";
 import { downloadFile } from "@promptory/ui/download-file";
 import { useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
-import { text } from "../../text/library.ts";
+import { text } from "../text/library.ts";
 import styles from "./shown-once-dialog.module.css";
 
 const words = text.settings;
