@@ -1,11 +1,14 @@
 import { keepStorageFromPages, openPanel, ownOrigin } from "../browser/browser.ts";
-import { isOwnPage, type PanelEvent, readRequest } from "../messages.ts";
+import { type PanelEvent, readRequest } from "../messages.ts";
+import { type Speaker, speakerOf } from "../page-messages.ts";
 import { chromeTabs } from "./chrome-tabs.ts";
 import { connectPages, deviceName } from "./connect-page.ts";
 import { InsertedPrompts } from "./inserted.ts";
 import { openLibrary } from "./library.ts";
 import { browserDatabase } from "./local-database.ts";
+import { openPageKit } from "./page-kit.ts";
 import { Router } from "./router.ts";
+import { shareSite } from "./share-site.ts";
 import { signIn } from "./sign-in.ts";
 import { Sites } from "./sites.ts";
 import { Vault } from "./vault.ts";
@@ -15,8 +18,10 @@ const own = { id: chrome.runtime.id, origin: ownOrigin() };
 
 void keepStorageFromPages();
 
+const vault = new Vault(chrome.storage.local);
+const sites = new Sites(chrome.storage.local, Date.now);
 const router = new Router({
-  vault: new Vault(chrome.storage.local),
+  vault,
   waiting: new Waiting(chrome.storage.session, Date.now),
   inserted: new InsertedPrompts(chrome.storage.session),
   tabs: chromeTabs,
@@ -24,7 +29,7 @@ const router = new Router({
   signIn,
   connectPages,
   device: deviceName(navigator),
-  sites: new Sites(chrome.storage.local, Date.now),
+  sites,
   openLibrary,
   database: browserDatabase(),
   now: Date.now,
@@ -32,12 +37,30 @@ const router = new Router({
   tell,
 });
 
+const pageKit = openPageKit({
+  serverOf: async () => (await vault.session())?.server ?? null,
+  library: (request, asker) => router.answer(request, asker),
+  boxOf: async () => null,
+  share: async (site) => {
+    const shared = await shareSite(await vault.session(), site);
+    await sites.expire();
+    return shared;
+  },
+});
+
 chrome.runtime.onMessage.addListener((message: unknown, sender, respond) => {
-  const request = isOwnPage(sender, own) ? readRequest(message) : null;
-  if (!request) return false;
-  void router.answer(request, sender.documentId ?? "panel").then(respond);
+  const speaker = speakerOf(sender, own);
+  const answer = speaker && (pageKit.answer(message, speaker) ?? answerPanel(message, speaker, sender.documentId));
+  if (!answer) return false;
+  void answer.then(respond);
   return true;
 });
+
+/** Only a page of ours on its own may ask for everything. */
+function answerPanel(message: unknown, { who }: Speaker, documentId: string | undefined) {
+  const request = who === "panel" ? readRequest(message) : null;
+  return request && router.answer(request, documentId ?? "panel");
+}
 
 // What was used and saved while the server was away is sent as soon as there is a chance, without a permission for alarms:
 // when the browser starts, when this worker does, when the line is back, and when the panel is looked at.

@@ -1,7 +1,7 @@
 import { Logo } from "@promptory/ui/logo";
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { MenuThemes } from "@promptory/ui/menu-themes";
-import { ExternalLink, LogOut, RefreshCw } from "lucide-react";
+import { ExternalLink, LogOut, RefreshCw, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Account } from "../messages.ts";
 import { hostOf } from "../server-address.ts";
@@ -9,10 +9,16 @@ import { text } from "../text.ts";
 import styles from "./account-bar.module.css";
 
 /** Props of the bar; `children` are the buttons of the screen, `onSignOut` asks before it loses anything. */
-export type AccountBarProps = { account: Account; onSync: () => void; onSignOut: () => void; children?: ReactNode };
+export type AccountBarProps = {
+  account: Account;
+  onSync: () => void;
+  onSettings: () => void;
+  onSignOut: () => void;
+  children?: ReactNode;
+};
 
 /** The name of the product, what can be done here, and the person's corner: theme, their library, the way out. */
-export function AccountBar({ account, onSync, onSignOut, children }: AccountBarProps) {
+export function AccountBar({ account, onSync, onSettings, onSignOut, children }: AccountBarProps) {
   const letter = <span aria-hidden="true">{[...account.username][0]?.toUpperCase()}</span>;
   return (
     <header className={styles.bar}>
@@ -38,6 +44,10 @@ export function AccountBar({ account, onSync, onSignOut, children }: AccountBarP
           <ExternalLink size={16} aria-hidden />
           {text.account.open}
         </a>
+        <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onSettings}>
+          <Settings size={16} aria-hidden />
+          {text.account.settings}
+        </button>
         <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onSync}>
           <RefreshCw size={16} aria-hidden />
           {text.account.sync}

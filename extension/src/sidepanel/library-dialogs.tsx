@@ -1,4 +1,3 @@
-import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useEffect, useState } from "react";
 import type { Account, Inserted, Saved, Status, Unsent } from "../messages.ts";
 import { hostOf } from "../server-address.ts";
@@ -12,8 +11,7 @@ import { VersionDialog, type VersionStart } from "./version-dialog.tsx";
 export type OpenDialog =
   | { kind: "save"; start: SaveStart | null }
   | { kind: "version"; start: VersionStart }
-  | { kind: "unsent" }
-  | { kind: "leave" };
+  | { kind: "unsent" };
 
 /** Props of the dialogs; `onOpen` goes from one to the next. */
 export type LibraryDialogsProps = {
@@ -24,12 +22,11 @@ export type LibraryDialogsProps = {
   onNews: (title: string, hint?: string) => void;
   onSend: () => void;
   onDiscard: (id: string) => void;
-  onLeave: () => void;
 };
 
 /** Everything of the library that opens over it. */
 export function LibraryDialogs(props: LibraryDialogsProps) {
-  const { open, account, status, onOpen, onNews, onSend, onDiscard, onLeave } = props;
+  const { open, account, status, onOpen, onNews, onSend, onDiscard } = props;
   const site = useSite(open?.kind === "save");
   const close = () => onOpen(null);
   if (!open) return null;
@@ -67,18 +64,6 @@ export function LibraryDialogs(props: LibraryDialogsProps) {
           onSend={onSend}
           onClose={close}
         />
-      );
-    case "leave":
-      return (
-        <ConfirmDialog
-          open
-          title={text.leave.title}
-          confirmLabel={text.leave.confirm}
-          onConfirm={onLeave}
-          onCancel={close}
-        >
-          {text.leave.lead(status?.unsent.length ?? 0)}
-        </ConfirmDialog>
       );
   }
 }

@@ -4,8 +4,6 @@ import { useState } from "react";
 import type { Account, Prompt } from "../messages.ts";
 import { text } from "../text.ts";
 import { AccountBar } from "./account-bar.tsx";
-import { ask } from "./background-link.ts";
-import { forgetPerson } from "./drafts.ts";
 import { useInsertMode } from "./insert-mode.tsx";
 import { LibraryDialogs, type OpenDialog } from "./library-dialogs.tsx";
 import styles from "./library-screen.module.css";
@@ -24,15 +22,16 @@ import { useInsertion } from "./use-insertion.ts";
 import { useLibrary } from "./use-library.ts";
 import { usePicks } from "./use-picks.ts";
 import { type Marks, usePrompts } from "./use-prompts.ts";
+import { useSignOut } from "./use-sign-out.tsx";
 import { useTypes } from "./use-types.ts";
 
-/** Props of the library: whose it is, and what to do when the session is over. */
-export type LibraryScreenProps = { account: Account; onSignedOut: (reason?: string) => void };
+/** Props of the library: whose it is, the way to the settings, and what to do when the session is over. */
+export type LibraryScreenProps = { account: Account; onSettings: () => void; onSignedOut: (reason?: string) => void };
 
 const unmarked: Marks = { favourite: false, tag: null };
 
 /** Search on top, the prompts in the middle, the chosen one below with Insert and Copy. */
-export function LibraryScreen({ account, onSignedOut }: LibraryScreenProps) {
+export function LibraryScreen({ account, onSettings, onSignedOut }: LibraryScreenProps) {
   const [words, setWords] = useState("");
   const [typeId, setTypeId] = useState<number | null>(null);
   const [marks, setMarks] = useState(unmarked);
@@ -88,17 +87,10 @@ export function LibraryScreen({ account, onSignedOut }: LibraryScreenProps) {
     if (isPicking) picks.toggle(chosen);
     else filling.insert(chosen);
   };
-  const leave = () => {
-    forgetPerson();
-    void ask({ kind: "sign-out" }).finally(() => onSignedOut());
-  };
+  const { signOut, dialog: signOutDialog } = useSignOut(() => onSignedOut());
   return (
     <div className={styles.screen}>
-      <AccountBar
-        account={account}
-        onSync={library.syncNow}
-        onSignOut={() => ((status?.unsent.length ?? 0) > 0 ? setDialog({ kind: "leave" }) : leave())}
-      >
+      <AccountBar account={account} onSync={library.syncNow} onSettings={onSettings} onSignOut={() => void signOut()}>
         <IconButton
           label={text.save.open}
           icon={<Plus size={18} aria-hidden />}
@@ -182,8 +174,8 @@ export function LibraryScreen({ account, onSignedOut }: LibraryScreenProps) {
         onNews={announce}
         onSend={library.sendUnsent}
         onDiscard={library.discardUnsent}
-        onLeave={leave}
       />
+      {signOutDialog}
       {filling.form}
       {fillingMany.form}
     </div>
