@@ -25,8 +25,10 @@ export const AUDIT_ACTIONS = [
   "default.copy-type",
   "default.install-starter",
   "message.retry",
+  "message.retry-all",
   "message.delete",
   "audit.export",
+  "audit.prune",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

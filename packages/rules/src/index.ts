@@ -21,7 +21,8 @@ export {
   orderedIds,
 } from "./defaults.ts";
 export { email, optionalEmail } from "./email.ts";
-export { idInUrl, promptIds, readId } from "./id.ts";
+export { ENCODINGS, type Encoding } from "./encodings.ts";
+export { idInBody, idInUrl, promptIds, readId, somePromptIds } from "./id.ts";
 export { improveContent, improveFields, improveInstruction } from "./improve.ts";
 export { LIMITS, MAX_ID, ORGANISE_LIMITS, PAGE_SIZE, TRASH_DAYS } from "./limits.ts";
 export {

@@ -26,8 +26,10 @@ const actions: Record<AuditAction, string> = {
   "default.copy-type": "Copied a type to the defaults",
   "default.install-starter": "Installed the starter set",
   "message.retry": "Sent a message again",
+  "message.retry-all": "Sent all failed messages again",
   "message.delete": "Deleted a message",
   "audit.export": "Exported the audit log",
+  "audit.prune": "Removed old records from the audit log",
 };
 
 /** Words of the audit log. */
@@ -57,6 +59,7 @@ export const audit = {
     fileName: (day: string, format: string) => `promptory-audit-${day}.${format}`,
   },
   shell: "in the server's shell",
+  server: "The server itself",
   loading: "Loading the audit log",
   empty: { title: "Nothing here yet", hint: "What administrators do appears here at once, and stays." },
   filtered: { title: "No records found", hint: "Nothing that was done fits these filters." },
