@@ -13,6 +13,7 @@ const KEEP_TEXTS_MS = 60_000;
 const KEEP_TRASH_MS = TRASH_DAYS * DAY_MS;
 const KEEP_CODE_MAILS_MS = DAY_MS;
 const KEEP_IMPORTS_MS = 31 * DAY_MS;
+const KEEP_SITE_DAYS_MS = 90 * DAY_MS;
 // Each time it is one deed in the log; what is more than that waits for the next hour.
 const AUDIT_BATCH = 100_000;
 const AUDIT_SECONDS = 60;
@@ -31,6 +32,8 @@ export interface Pruned {
   readonly imports: number;
   readonly improvements: number;
   readonly idempotencyKeys: number;
+  readonly connectCodes: number;
+  readonly siteDays: number;
   readonly trash: number;
 }
 
@@ -42,8 +45,9 @@ export class MaintenanceService {
   /**
    * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, the
    * trash after 30, what counters have forgotten, mailed codes that have run out, and after a day the mails that carried
-   * them, the answers of named writes, and what is left of improvements. Records of the audit log stay as long as whoever runs
-   * this server says, 0 days meaning for ever.
+   * them, the answers of named writes, and what is left of improvements, codes that connect an extension when they have run
+   * out, and how sites fared after 90 days. Records of the audit log stay as long as whoever runs this server says, 0 days
+   * meaning for ever.
    */
   async prune(now: Date, auditDays = 0): Promise<Pruned> {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
@@ -65,6 +69,8 @@ export class MaintenanceService {
       imports: await this.removeImports(now),
       improvements: await this.forgetImprovements(now),
       idempotencyKeys: await this.removeAll("idempotency_keys", sql`claimed_at < ${new Date(now.getTime() - DAY_MS)}`),
+      connectCodes: await this.removeAll("extension_connect_codes", sql`expires_at < ${now}`),
+      siteDays: await this.removeAll("extension_site_days", sql`day < ${dayOf(now, KEEP_SITE_DAYS_MS)}::date`),
       trash: await this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
     };
   }
@@ -119,4 +125,9 @@ export class MaintenanceService {
       if (numAffectedRows < most) return total;
     }
   }
+}
+
+/** The day in UTC so long before. */
+function dayOf(now: Date, before: number): string {
+  return new Date(now.getTime() - before).toISOString().slice(0, 10);
 }

@@ -1,10 +1,10 @@
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { type FormEvent, type ReactNode, useId } from "react";
-import { text } from "../../text/index.ts";
-import styles from "./defaults.module.css";
+import { text } from "../text/index.ts";
+import styles from "./form.module.css";
 
-const words = text.defaults.form;
+const { form: words, cancel, close } = text.admin;
 
 interface WriteDialogProps {
   title: string;
@@ -25,10 +25,10 @@ export function WriteDialog({ isNew, busy, onSubmit, onClose, children, ...dialo
   return (
     <Dialog
       {...dialog}
-      closeLabel={words.close}
+      closeLabel={close}
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button busy={busy} form={id} type="submit" variant="primary">
             {busy ? saving : label}
           </Button>

@@ -8,7 +8,8 @@ export function fieldProblems<Field extends string>(
   const { code, message, errors = [] } = toApiError(error);
   const told = code === "type_name_taken" ? [{ field: "name", message }] : errors;
   return told.flatMap(({ field, message }) => {
-    const known = fields.find((name) => name === field);
+    // A part of a list, as "matches.2", belongs under the list.
+    const known = fields.find((name) => name === field.split(".", 1)[0]);
     return known ? [{ field: known, message }] : [];
   });
 }
