@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { promptsCsv } from "../support/people.ts";
 import { expect } from "../support/test.ts";
+import { extensionScreens } from "./extension.ts";
 import { improveScreens } from "./improve.ts";
 import { inboxScreens } from "./inbox.ts";
 import type { Screen } from "./screen.ts";
@@ -747,6 +748,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText("This device")).toBeVisible();
     },
   },
+  ...extensionScreens,
   {
     name: "help",
     as: "collector",

@@ -9,10 +9,10 @@ import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useId, useState } from "react";
 import { useNewRecoveryCode } from "../../../data/account.ts";
 import type { User } from "../../../data/session.ts";
+import styles from "../../../parts/form.module.css";
+import { tellFields } from "../../../parts/refusal.ts";
 import { text as shell } from "../../../text/index.ts";
 import { text } from "../../../text/library.ts";
-import styles from "../form.module.css";
-import { tellFields } from "../refusal.ts";
 
 const words = text.settings.recovery;
 const { title, hint, label, file, fileName } = shell.auth.code;

@@ -1,8 +1,8 @@
 import { Button } from "@promptory/ui/button";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { KeyRound } from "lucide-react";
-import type { ApiKeyInfo } from "../../../data/api-keys.ts";
-import { text } from "../../../text/library.ts";
+import type { ApiKeyInfo } from "../../data/api-keys.ts";
+import { text } from "../../text/library.ts";
 import styles from "../rows.module.css";
 
 const words = text.settings.keys;

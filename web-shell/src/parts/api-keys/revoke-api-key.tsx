@@ -1,8 +1,8 @@
 import { toApiError } from "@promptory/api-client";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
-import { type ApiKeyInfo, useRevokeApiKey } from "../../../data/api-keys.ts";
-import { text } from "../../../text/library.ts";
+import { type ApiKeyInfo, useRevokeApiKey } from "../../data/api-keys.ts";
+import { text } from "../../text/library.ts";
 
 const words = text.settings.keys;
 

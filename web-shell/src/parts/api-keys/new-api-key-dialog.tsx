@@ -7,8 +7,8 @@ import { useZodForm } from "@promptory/ui/form";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useId, useState } from "react";
-import { type NewApiKey, useCreateApiKey } from "../../../data/api-keys.ts";
-import { text } from "../../../text/library.ts";
+import { type NewApiKey, useCreateApiKey } from "../../data/api-keys.ts";
+import { text } from "../../text/library.ts";
 import styles from "../form.module.css";
 import { tellFields } from "../refusal.ts";
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { problem } from "../../../testing/fake-api.ts";
-import { done, fill, openSettings, part } from "../testing/open-settings.tsx";
+import { problem } from "../../testing/fake-api.ts";
+import { done, fill, openSettings, part } from "./testing/open-settings.tsx";
 
 const SECRET = "ptk_4kFh2Qx8ZrT1vNc7Lw0mYb6Dj3Gs9Pa53gX2Qe";
 const laptop = {
