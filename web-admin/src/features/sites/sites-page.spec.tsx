@@ -61,20 +61,20 @@ async function open(route: Route = listed, address = "/sites") {
   return { ...api, person: userEvent.setup() };
 }
 
-const card = async (name: string) => {
-  const found = (await screen.findByText(name)).closest("li");
-  if (!found) throw new Error(`${name} has no card`);
+const row = async (name: string) => {
+  const found = (await screen.findByText(name)).closest("tr");
+  if (!found) throw new Error(`${name} has no row`);
   return within(found);
 };
 
 describe("the list of sites", () => {
   it("says how insertion fared, as a share and in numbers", async () => {
     await open();
-    const good = await card("ChatGPT");
+    const good = await row("ChatGPT");
     expect(good.getByText("99% worked")).toBeInTheDocument();
     expect(good.getByText("999 worked, 1 failed")).toBeInTheDocument();
-    expect((await card("Claude")).getByText("75% worked")).toBeInTheDocument();
-    expect((await card("Ours")).getByText("Not used")).toBeInTheDocument();
+    expect((await row("Claude")).getByText("75% worked")).toBeInTheDocument();
+    expect((await row("Ours")).getByText("Not used")).toBeInTheDocument();
   });
 
   it.each([
@@ -85,13 +85,13 @@ describe("the list of sites", () => {
     ["Whose", "Shared"],
   ])("says of %s where it comes from: %s", async (name, origin) => {
     await open();
-    expect((await card(name)).getByText(origin)).toBeInTheDocument();
+    expect((await row(name)).getByText(origin)).toBeInTheDocument();
   });
 
   it("offers to reset what was edited of ours, and to delete what is not ours", async () => {
     await open();
     const buttons = async (name: string) =>
-      (await card(name)).getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+      (await row(name)).getAllByRole("button").map((button) => button.getAttribute("aria-label"));
     expect(await buttons("ChatGPT")).toEqual(["Deactivate ChatGPT", "Edit ChatGPT"]);
     expect(await buttons("Claude")).toEqual(["Deactivate Claude", "Edit Claude", "Reset Claude"]);
     expect(await buttons("Ours")).toEqual(["Activate Ours", "Edit Ours", "Delete Ours"]);
@@ -99,7 +99,7 @@ describe("the list of sites", () => {
 
   it("asks for what its address says", async () => {
     const { calls } = await open(listed, "/sites?search=chat&sort=-failed&page=1");
-    await card("ChatGPT");
+    await row("ChatGPT");
     expect(calls[0]).toBe("GET /admin/extension-sites?search=chat&sort=-failed&page=1&limit=25");
   });
 
