@@ -42,7 +42,7 @@ export default defineConfig({
       output: { target: "web-worker", ...oneFile },
     },
     content: {
-      source: { entry: { guest: "./src/content/guest.ts" } },
+      source: { entry: { guest: "./src/content/guest.ts", "page-helper": "./src/content/page-helper.ts" } },
       output: { target: "web-worker", ...oneFile },
     },
   },

@@ -66,7 +66,9 @@ describe("the built package", () => {
 
   it("writes no HTML from data into a page or the panel", () => {
     const writer = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|setHTMLUnsafe/;
-    expect([read("guest.js"), read("background.js")].filter((script) => writer.test(script))).toEqual([]);
+    expect(
+      [read("guest.js"), read("page-helper.js"), read("background.js")].filter((script) => writer.test(script)),
+    ).toEqual([]);
     const ours = filesIn(source).filter((file) => /\.tsx?$/.test(file));
     expect(
       ours.filter(
@@ -75,14 +77,19 @@ describe("the built package", () => {
     ).toEqual([]);
   });
 
-  it("gives the script in the page no network, no storage and no messages", () => {
-    expect(read("guest.js")).not.toMatch(
+  it.each(["guest.js", "page-helper.js"])("gives %s in the page no network, no storage and no messages", (name) => {
+    expect(read(name)).not.toMatch(
       /fetch\(|XMLHttpRequest|WebSocket|sendBeacon|chrome\.(storage|runtime|cookies)|localStorage/,
     );
   });
 
-  it("keeps that script small", () => {
-    expect(read("guest.js").length).toBeLessThan(20_000);
+  it("gives the script in the page's own world nothing of the extension", () => {
+    expect(read("page-helper.js")).not.toMatch(/chrome\.|browser\.|postMessage/);
+  });
+
+  it("keeps both small", () => {
+    expect(read("guest.js").length).toBeLessThan(24_000);
+    expect(read("page-helper.js").length).toBeLessThan(5_000);
   });
 
   it("carries no source maps", () => {
