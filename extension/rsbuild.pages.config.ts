@@ -31,7 +31,10 @@ export default defineConfig({
     },
     /** The background of the package the tests load: the real way into a page, without library and panel. */
     stage: {
-      source: { entry: { background: "./test/browser/stage-background.ts" } },
+      source: {
+        entry: { background: "./test/browser/stage-background.ts" },
+        define: { "process.env.TARGET_BROWSER": JSON.stringify(process.env.TARGET_BROWSER ?? "chrome") },
+      },
       output: {
         target: "web-worker",
         distPath: { root: `${root}/stage`, js: "" },

@@ -24,9 +24,17 @@ export const AUDIT_ACTIONS = [
   "default.copy-prompt",
   "default.copy-type",
   "default.install-starter",
+  "extension-site.create",
+  "extension-site.update",
+  "extension-site.activate",
+  "extension-site.deactivate",
+  "extension-site.reset",
+  "extension-site.delete",
   "message.retry",
+  "message.retry-all",
   "message.delete",
   "audit.export",
+  "audit.prune",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

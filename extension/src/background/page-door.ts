@@ -1,3 +1,4 @@
+import { isForbiddenPage } from "../browser/browser.ts";
 import type { GuestJob, ReadJob } from "../content/guest.ts";
 import type { SiteHint } from "../insert/job.ts";
 import type { InsertResult, NeedsPageWorld, ReadResult } from "../insert/result.ts";
@@ -25,15 +26,13 @@ export type Done<Result> = Refusal | { status: "done"; origin: string; result: R
 type Seen = { documentId: DocumentId; origin: string; channel?: string | null };
 type Job<Result> = (seen: Seen) => Promise<Result | NeedsPageWorld | null>;
 
-const forbidden = /chrome:|edge:|about:|extensions gallery|cannot be scripted|webstore|error page|chrome-extension/i;
-
 /** Lets the guest do one job in the page of a tab, and brings the helper where the editor there needs it. */
 export async function doInPage<Result>(tabId: number, door: PageDoor, job: Job<Result>): Promise<Done<Result>> {
   let documentId: DocumentId;
   try {
     documentId = await door.inject(tabId);
   } catch (thrown) {
-    const isForbidden = thrown instanceof Error && forbidden.test(thrown.message);
+    const isForbidden = thrown instanceof Error && isForbiddenPage(thrown.message);
     return isForbidden ? { status: "failed", reason: "forbidden-page" } : { status: "needs-access" };
   }
   const origin = await door.origin(tabId);

@@ -1,3 +1,4 @@
+import { shadowRootOf } from "../browser/browser.ts";
 import { insertText } from "../insert/engine.ts";
 import type { InsertMode, SiteHint } from "../insert/job.ts";
 import type { Page } from "../insert/open-surface.ts";
@@ -23,7 +24,7 @@ declare global {
 
 const pageOf = ({ channel }: ReadJob): Page => ({
   document,
-  shadowOf: (host) => globalThis.chrome?.dom?.openOrClosedShadowRoot(host) ?? host.shadowRoot,
+  shadowOf: shadowRootOf,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   channel,
 });

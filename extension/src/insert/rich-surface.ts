@@ -1,3 +1,4 @@
+import { pasteEvent } from "../browser/browser.ts";
 import { caretOf, hasFocus, placeCaret, rememberCaret, restoreCaret } from "./caret.ts";
 import type { InsertMode } from "./job.ts";
 import { keyEvent } from "./keys.ts";
@@ -7,7 +8,7 @@ import { recipes, type Step } from "./recipes.ts";
 import type { InsertMethod, RichName } from "./result.ts";
 import { sameShown } from "./same-text.ts";
 import { type Attempt, type Spot, type Surface, spotFor, type Wait } from "./surface.ts";
-import { asBreaks, dataOf, type TextForm } from "./text-forms.ts";
+import { asBreaks, formsOf, type TextForm } from "./text-forms.ts";
 
 /** Runs a write so that the editor keeps it apart from what was typed before, as a step of its own to undo. */
 export type Fence = (write: () => boolean) => boolean;
@@ -114,14 +115,14 @@ function eventAttempt(
 function firePaste(host: HTMLElement, text: string, form: TextForm): boolean {
   // The keyboard command that opened the panel may have left Shift "down", which means "paste as plain".
   host.dispatchEvent(keyEvent("keyup", "Shift", 16));
-  const init = { clipboardData: dataOf(text, form), bubbles: true, cancelable: true, composed: true };
-  return !caretElement(host).dispatchEvent(new ClipboardEvent("paste", init));
+  return !caretElement(host).dispatchEvent(pasteEvent(formsOf(text, form)));
 }
 
 /** The input event of inserting from elsewhere: not a paste, so a page that watches pastes does not mind it. */
 function fireInput(host: HTMLElement, text: string, form: TextForm): boolean {
-  const init = { inputType: "insertFromYank", dataTransfer: dataOf(text, form), bubbles: true, cancelable: true };
-  return !caretElement(host).dispatchEvent(new InputEvent("beforeinput", { ...init, composed: true }));
+  const dataTransfer = pasteEvent(formsOf(text, form)).clipboardData;
+  const init = { inputType: "insertFromYank", dataTransfer, bubbles: true, cancelable: true, composed: true };
+  return !caretElement(host).dispatchEvent(new InputEvent("beforeinput", init));
 }
 
 function caretElement(host: HTMLElement): HTMLElement {

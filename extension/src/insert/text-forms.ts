@@ -1,13 +1,12 @@
 /** How a text is put on the clipboard of a paste: editors read the one or the other to the letter. */
 export type TextForm = "plain" | "paragraphs" | "breaks";
 
-/** What a paste of the text in this form carries. */
-export function dataOf(text: string, form: TextForm): DataTransfer {
-  const data = new DataTransfer();
-  data.setData("text/plain", text);
-  if (form === "paragraphs") data.setData("text/html", asParagraphs(text));
-  if (form === "breaks") data.setData("text/html", `<span style="white-space:pre-wrap">${withBreaks(text)}</span>`);
-  return data;
+/** What a paste of the text in this form carries, by type. */
+export function formsOf(text: string, form: TextForm): Record<string, string> {
+  if (form === "plain") return { "text/plain": text };
+  const html =
+    form === "paragraphs" ? asParagraphs(text) : `<span style="white-space:pre-wrap">${withBreaks(text)}</span>`;
+  return { "text/plain": text, "text/html": html };
 }
 
 /** The text as HTML that reads as the text. */

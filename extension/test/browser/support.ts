@@ -40,10 +40,8 @@ export const test = base.extend<object, { theatre: Theatre }>({
  * toolbar button here, and its background listens to the tests instead of the panel.
  */
 async function unpacked(folder: string): Promise<string> {
-  const built = [join(extension, "dist/chrome"), join(extension, "dist")].find((path) =>
-    existsSync(join(path, "manifest.json")),
-  );
-  if (!built) throw new Error("extension/dist is missing: run npm run build first.");
+  const built = join(extension, "dist/chrome");
+  if (!existsSync(join(built, "manifest.json"))) throw new Error("extension/dist is missing: run npm run build first.");
   const copy = join(folder, "package");
   await cp(built, copy, { recursive: true });
   await cp(join(extension, "test/pages/dist/stage/background.js"), join(copy, "background.js"));

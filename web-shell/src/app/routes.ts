@@ -46,6 +46,18 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({ default: (await import("../features/types/types-page.tsx")).TypesPage }),
   },
   {
+    path: "/extension",
+    title: text.app.titles.extension,
+    access: "user",
+    load: async () => ({ default: (await import("../features/extension/pages.ts")).ExtensionPage }),
+  },
+  {
+    path: "/extension/download",
+    title: text.app.titles.download,
+    access: "user",
+    load: async () => ({ default: (await import("../features/extension/pages.ts")).DownloadPage }),
+  },
+  {
     path: "/trash",
     title: text.app.titles.trash,
     access: "user",
@@ -73,25 +85,25 @@ export const routes: readonly AppRoute[] = [
     path: "/test",
     title: text.app.titles.test,
     access: "public",
-    load: async () => ({ default: (await import("../features/diagnostics/test-page.tsx")).TestPage }),
+    load: async () => ({ default: (await import("../features/diagnostics/pages.ts")).TestPage }),
   },
   {
     path: "/minimal",
     title: text.app.titles.minimal,
     access: "public",
-    load: async () => ({ default: (await import("../features/diagnostics/minimal-page.tsx")).MinimalPage }),
+    load: async () => ({ default: (await import("../features/diagnostics/pages.ts")).MinimalPage }),
   },
   {
     path: "/debug",
     title: text.app.titles.debug,
     access: "public",
-    load: async () => ({ default: (await import("../features/diagnostics/debug-page.tsx")).DebugPage }),
+    load: async () => ({ default: (await import("../features/diagnostics/pages.ts")).DebugPage }),
   },
   {
     path: "/diagnostics",
     title: text.app.titles.diagnostics,
     access: "public",
-    load: async () => ({ default: (await import("../features/diagnostics/diagnostics-page.tsx")).DiagnosticsPage }),
+    load: async () => ({ default: (await import("../features/diagnostics/pages.ts")).DiagnosticsPage }),
   },
   {
     path: "/admin/*",

@@ -25,6 +25,8 @@ export const app = {
     createTemplate: "Create Prompt",
     types: "Prompt Types",
     builder: "Megaprompt Builder",
+    extension: "Chrome Extension",
+    download: "Download",
     trash: "Trash",
     settings: "Account Settings",
     help: "Help & Support",

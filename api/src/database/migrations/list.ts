@@ -9,7 +9,9 @@ import { Mails } from "./0008-mail.js";
 import { Audit } from "./0009-audit.js";
 import { DefaultOrder } from "./0010-default-order.js";
 import { Megaprompts } from "./0011-megaprompts.js";
+import { ExtensionSites } from "./0012-extension-sites.js";
 import { Idempotency } from "./0013-idempotency.js";
+import { Retention } from "./0016-retention.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -24,5 +26,7 @@ export const migrations = [
   { name: "0009-audit", class: Audit },
   { name: "0010-default-order", class: DefaultOrder },
   { name: "0011-megaprompts", class: Megaprompts },
+  { name: "0012-extension-sites", class: ExtensionSites },
   { name: "0013-idempotency", class: Idempotency },
+  { name: "0016-retention", class: Retention },
 ];
