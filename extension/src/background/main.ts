@@ -26,6 +26,7 @@ const router = new Router({
   inserted: new InsertedPrompts(chrome.storage.session),
   tabs: chromeTabs,
   url: async (tabId) => (await chrome.tabs.get(tabId)).url ?? null,
+  pointed: (origin) => pageKit.pointing.selectorsFor(origin),
   signIn,
   connectPages,
   device: deviceName(navigator),
@@ -40,7 +41,7 @@ const router = new Router({
 const pageKit = openPageKit({
   serverOf: async () => (await vault.session())?.server ?? null,
   library: (request, asker) => router.answer(request, asker),
-  boxOf: async () => null,
+  boxOf: (tabId) => router.boxIn(tabId),
   share: async (site) => {
     const shared = await shareSite(await vault.session(), site);
     await sites.expire();

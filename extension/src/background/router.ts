@@ -1,4 +1,5 @@
-import type { Account, Answers, InsertAnswer, Offer, PanelRequest, Reply } from "../messages.ts";
+import type { SiteHint } from "../insert/job.ts";
+import type { Account, Answers, BoxAnswer, InsertAnswer, Offer, PanelRequest, Reply } from "../messages.ts";
 import { readServerAddress } from "../server-address.ts";
 import { text } from "../text.ts";
 import type { ConnectPages } from "./connect-page.ts";
@@ -7,9 +8,10 @@ import type { InsertedPrompts } from "./inserted.ts";
 import { insertIntoTab, type Tabs } from "./insertion.ts";
 import type { Library } from "./library.ts";
 import { type KeeperTools, LibraryKeeper } from "./library-keeper.ts";
+import { readBoxOf } from "./page-door.ts";
 import type { Job } from "./queue.ts";
 import type { SignIn } from "./sign-in.ts";
-import type { Site, Sites } from "./sites.ts";
+import { hintOf, type Site, type Sites } from "./sites.ts";
 import type { Session, Vault } from "./vault.ts";
 import type { Waiting, Wanted } from "./waiting.ts";
 
@@ -24,6 +26,8 @@ export type Tools = {
   sites: Sites;
   /** The address a tab shows; null where the browser does not tell. */
   url: (tabId: number) => Promise<string | null>;
+  /** The selectors of a site whose message box the person showed; null for any other. */
+  pointed: (origin: string) => Promise<string[] | null>;
   /** What this browser calls itself to the server. */
   device: string;
   openLibrary: (session: Session) => Library;
@@ -117,7 +121,7 @@ export class Router {
       case "insert-many":
         return this.insert({ ...request, filling: null, mode: request.mode ?? "caret" }, this.known(session));
       case "read-box":
-        return { status: "failed", reason: "unreadable" };
+        return this.readBox(request.tabId, this.known(session));
       case "inserted":
         return this.tools.inserted.in(request.tabId);
       case "forget-inserted":
@@ -204,8 +208,8 @@ export class Router {
   private async insert({ tabId, promptIds, text: written, filling, mode }: Wanted, session: Session) {
     const [promptId = 0] = promptIds;
     const use = () => this.keeper.use(session, promptIds);
-    const site = await this.siteIn(tabId, session);
-    const answer = await insertIntoTab({ tabId, promptId, text: written }, this.tools.tabs, use);
+    const { site, hint } = await this.siteIn(tabId, session);
+    const answer = await insertIntoTab({ tabId, promptId, text: written, mode, site: hint }, this.tools.tabs, use);
     if (answer.status === "needs-access")
       await this.tools.waiting.keep({ tabId, promptIds, text: written, filling, mode });
     if (site) await this.keeper.report(session, site.id, answer);
@@ -216,9 +220,25 @@ export class Router {
     return answer;
   }
 
-  /** What the table of sites says about the page of a tab. */
-  private async siteIn(tabId: number, session: Session): Promise<Site | null> {
-    return this.tools.sites.find(session.server, await this.tools.url(tabId).catch(() => null));
+  /** What stands in the message box of a tab; null where that cannot be told. */
+  async boxIn(tabId: number): Promise<string | null> {
+    const session = await this.tools.vault.session();
+    const read = session && (await this.readBox(tabId, session));
+    return read?.status === "read" ? read.text : null;
+  }
+
+  private async readBox(tabId: number, session: Session): Promise<BoxAnswer> {
+    const { hint } = await this.siteIn(tabId, session);
+    const read = await readBoxOf(tabId, hint, this.tools.tabs);
+    return read.status === "read" ? { status: "read", text: read.text } : read;
+  }
+
+  /** What is known about the page of a tab: the person's own pointing comes before the table of sites. */
+  private async siteIn(tabId: number, session: Session): Promise<{ site: Site | null; hint: SiteHint | null }> {
+    const url = await this.tools.url(tabId).catch(() => null);
+    const site = await this.tools.sites.find(session.server, url);
+    const pointed = url && URL.canParse(url) ? await this.tools.pointed(new URL(url).origin) : null;
+    return { site, hint: hintOf(site, pointed ?? []) };
   }
 
   private newSearch(panel: string): AbortSignal {
