@@ -19,6 +19,8 @@ test("a prompt that was made better in the chat becomes its next version", async
   await panel.keyboard.press("Control+Enter");
   const composer = chat.locator("#composer");
   await expect(composer).toHaveValue("Explain TCP for me in 100 words.");
+  // Until then the text is read back, and nobody else should write.
+  await expect(panel.getByText(/^Inserted into /)).toBeVisible();
   await composer.fill("Explain TCP for my team in 200 words.");
 
   await panel.bringToFront();
