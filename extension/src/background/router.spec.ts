@@ -20,6 +20,9 @@ const template = {
 const shut: Tabs = {
   inject: async () => Promise.reject(new Error("Cannot access contents of the page.")),
   run: async () => null,
+  read: async () => null,
+  startHelper: async () => {},
+  stopHelper: async () => {},
   origin: async () => null,
   isRemembered: async () => false,
 };
@@ -162,10 +165,10 @@ describe("a prompt that waits for the toolbar button", () => {
   const door = () => {
     const state = { open: false };
     const tabs: Tabs = {
+      ...shut,
       inject: async () => (state.open ? "document" : Promise.reject(new Error("Cannot access contents of the page."))),
-      run: async () => ({ status: "inserted", editor: "rich", method: "paste" }),
+      run: async () => ({ status: "inserted", editor: "prosemirror", method: "paste" }),
       origin: async () => "https://chat.example",
-      isRemembered: async () => false,
     };
     return { state, tabs };
   };
