@@ -27,6 +27,7 @@ export interface Pruned {
   readonly improvements: number;
   readonly idempotencyKeys: number;
   readonly trash: number;
+  readonly undos: number;
 }
 
 /** Keeps the database small; every task may run twice, or on two machines at once, without harm. */
@@ -37,7 +38,7 @@ export class MaintenanceService {
   /**
    * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, the
    * trash after 30, what counters have forgotten, mailed codes that have run out, and after a day the mails that carried
-   * them, the answers of named writes, and what is left of improvements.
+   * them, the answers of named writes, what changes of many prompts could be undone by, and what is left of improvements.
    */
   async prune(now: Date): Promise<Pruned> {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
@@ -59,6 +60,7 @@ export class MaintenanceService {
       improvements: await this.forgetImprovements(now),
       idempotencyKeys: await this.removeAll("idempotency_keys", sql`claimed_at < ${new Date(now.getTime() - DAY_MS)}`),
       trash: await this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
+      undos: await this.removeAll("undos", sql`created_at < ${new Date(now.getTime() - DAY_MS)}`, TRASH_BATCH),
     };
   }
 

@@ -10,6 +10,7 @@ import { Audit } from "./0009-audit.js";
 import { DefaultOrder } from "./0010-default-order.js";
 import { Megaprompts } from "./0011-megaprompts.js";
 import { Idempotency } from "./0013-idempotency.js";
+import { Undos } from "./0018-undos.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { name: "0010-default-order", class: DefaultOrder },
   { name: "0011-megaprompts", class: Megaprompts },
   { name: "0013-idempotency", class: Idempotency },
+  { name: "0018-undos", class: Undos },
 ];
