@@ -46,6 +46,12 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({ default: (await import("../features/types/types-page.tsx")).TypesPage }),
   },
   {
+    path: "/tags",
+    title: text.app.titles.tags,
+    access: "user",
+    load: async () => ({ default: (await import("../features/prompts/later.ts")).TagsPage }),
+  },
+  {
     path: "/trash",
     title: text.app.titles.trash,
     access: "user",

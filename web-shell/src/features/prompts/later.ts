@@ -3,3 +3,4 @@ export { BulkBar } from "./bulk/bulk-bar.tsx";
 export { EditFilters } from "./saved/edit-filters.tsx";
 export { SaveFilter } from "./saved/save-filter.tsx";
 export { SortableList } from "./sortable-list.tsx";
+export { TagsPage } from "./tags/tags-page.tsx";

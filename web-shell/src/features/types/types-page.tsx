@@ -1,7 +1,8 @@
 import { Button } from "@promptory/ui/button";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useTypes } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
 import { DeleteType } from "./delete-type.tsx";
@@ -21,6 +22,7 @@ export function TypesPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const create = () => setOpened({ kind: "new" });
   usePageKeys({ n: create });
+  useNewLink(create);
 
   const askToDelete = (id: number) => {
     setDoomed(id);
@@ -62,4 +64,17 @@ export function TypesPage() {
       <DeleteType id={doomed} types={types.data ?? []} onDone={endDelete} />
     </div>
   );
+}
+
+/** A link asked for a new type by `?new=1`; the address forgets it, so that a reload does not ask again. */
+function useNewLink(open: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.get("new") === "1";
+  const follow = useEffectEvent(() => {
+    open();
+    setParams({}, { replace: true });
+  });
+  useEffect(() => {
+    if (isAsked) follow();
+  }, [isAsked]);
 }
