@@ -79,7 +79,7 @@ export const routes: readonly AppRoute[] = [
     path: "/test",
     title: text.app.titles.test,
     access: "public",
-    load: async () => ({ default: (await import("../features/diagnostics/test-page.tsx")).TestPage }),
+    load: async () => ({ default: (await import("../features/diagnostics/pages.ts")).TestPage }),
   },
   {
     path: "/minimal",
@@ -91,13 +91,13 @@ export const routes: readonly AppRoute[] = [
     path: "/debug",
     title: text.app.titles.debug,
     access: "public",
-    load: async () => ({ default: (await import("../features/diagnostics/debug-page.tsx")).DebugPage }),
+    load: async () => ({ default: (await import("../features/diagnostics/pages.ts")).DebugPage }),
   },
   {
     path: "/diagnostics",
     title: text.app.titles.diagnostics,
     access: "public",
-    load: async () => ({ default: (await import("../features/diagnostics/diagnostics-page.tsx")).DiagnosticsPage }),
+    load: async () => ({ default: (await import("../features/diagnostics/pages.ts")).DiagnosticsPage }),
   },
   {
     path: "/admin/*",

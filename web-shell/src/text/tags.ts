@@ -18,7 +18,6 @@ export const tags = {
   count: (count: string) => (count === "1" ? "1 tag" : `${count} tags`),
   more: (count: string) => `Show all ${count}`,
   prompts,
-  open: (name: string, count: string) => `${name}: ${prompts(count)}`,
 
   rename: (name: string) => `Rename ${name}`,
   merge: (name: string) => `Merge ${name} into another tag`,

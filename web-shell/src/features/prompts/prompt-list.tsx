@@ -42,7 +42,7 @@ export function PromptList({ templates, ...props }: PromptListProps) {
   const [SortableList] = useState(lazySortable);
   const { error } = templates;
   // A hundred rows are drawn between the keys a person types, not before the next of them.
-  const data = useDeferredValue(templates.data);
+  const data = useDeferredValue(templates.data) ?? templates.data;
   const search = useDeferredValue(props.search);
   const linkTo = useDeferredValue(props.linkTo);
   const isSelecting = useDeferredValue(props.selection.isOn);

@@ -21,12 +21,9 @@ export function TagRow({ tag, isOnly, onRename, onMerge, onDelete }: TagRowActio
   const { name, count } = tag;
   return (
     <li className={styles.row}>
-      <Link
-        className={styles.open}
-        to={`/templates?${new URLSearchParams({ tag: name })}`}
-        aria-label={words.open(name, number.format(count))}
-      >
+      <Link className={styles.open} to={`/templates?${new URLSearchParams({ tag: name })}`}>
         <TagChip name={name} />
+        <span className="p-hidden">: </span>
         <span className={styles.prompts}>{words.prompts(number.format(count))}</span>
       </Link>
       <div className={styles.ways}>

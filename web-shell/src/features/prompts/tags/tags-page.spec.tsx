@@ -11,7 +11,7 @@ function tagged(...tags: string[][]): FakeLibrary {
 }
 
 const open = (library: FakeLibrary) => openPage(library, "/tags", <TagsPage />);
-const names = async () => (await screen.findAllByRole("link")).map((link) => link.getAttribute("aria-label"));
+const names = async () => (await screen.findAllByRole("link")).map(({ textContent }) => textContent);
 
 describe("the tags page", () => {
   it("lists every tag with its prompts, finds one, and orders them", async () => {
@@ -28,7 +28,7 @@ describe("the tags page", () => {
 
   it("leads to the prompts of a tag", async () => {
     const { person, place } = open(tagged(["black & white"]));
-    await person.click(await screen.findByRole("link", { name: "black & white: 1 prompt" }));
+    await person.click(await screen.findByRole("link", { name: /^black & white/ }));
     expect(place.address).toBe("/templates?tag=black+%26+white");
   });
 
