@@ -40,8 +40,8 @@ module.exports = {
     never("ui-has-no-http", "Shared components tell, they do not fetch.", "^packages/ui/", "^packages/api-client/"),
     never(
       "leaf-packages",
-      "rules, api-client and static-server import nothing of ours.",
-      "^packages/(rules|api-client|static-server)/(?!.*node_modules)",
+      "rules, api-client, static-server and guide import nothing of ours.",
+      "^packages/(rules|api-client|static-server|guide)/(?!.*node_modules)",
       "^packages/(prompt|ui)/",
     ),
     never(
@@ -59,10 +59,17 @@ module.exports = {
     },
     {
       name: "features-do-not-meet",
-      comment: "What two features need moves to app, data or packages/ui.",
+      comment: "What two features need moves to parts, app, data or packages/ui.",
       severity: "error",
       from: { path: "^(web-shell|web-admin)/src/features/([^/]+)/" },
       to: { path: "^$1/src/features/", pathNot: "^$1/src/features/$2/" },
+    },
+    {
+      name: "parts-know-no-feature",
+      comment: "What several pages show knows none of them.",
+      severity: "error",
+      from: { path: "^web-shell/src/parts/" },
+      to: { path: "^web-shell/src/(features|app)/" },
     },
     {
       name: "features-know-no-app",

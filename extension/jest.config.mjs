@@ -3,7 +3,7 @@ export default {
   testEnvironment: "node",
   roots: ["<rootDir>/src", "<rootDir>/test"],
   testMatch: ["**/*.spec.ts"],
-  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/browser/"],
+  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/browser/", "<rootDir>/test/firefox/"],
   transform: {
     "^.+\\.tsx?$": [
       "@swc/jest",

@@ -1,49 +1,62 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type RsbuildPlugin } from "@rsbuild/core";
+import { defineConfig, type EnvironmentConfig, type RsbuildPlugin } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
-import { chromeManifest } from "./manifest.ts";
+import { type BrowserName, browsers, manifestFor } from "./manifest.ts";
 import packageJson from "./package.json" with { type: "json" };
+import { writePackages } from "./packages.ts";
 
-const dist = join(import.meta.dirname, "dist");
+/** The tests build a second time elsewhere, to see that nothing depends on when and where. */
+const dist = process.env.EXTENSION_DIST ?? join(import.meta.dirname, "dist");
 
-const writeManifest: RsbuildPlugin = {
-  name: "promptory-manifest",
+const writeManifestsAndPackages: RsbuildPlugin = {
+  name: "promptory-packages",
   setup: (api) =>
-    api.onAfterBuild(() =>
-      writeFileSync(join(dist, "manifest.json"), `${JSON.stringify(chromeManifest(packageJson.version), null, 2)}\n`),
-    ),
+    api.onAfterBuild(async () => {
+      for (const browser of browsers) {
+        const manifest = JSON.stringify(manifestFor(browser, packageJson.version), null, 2);
+        writeFileSync(join(dist, browser, "manifest.json"), `${manifest}\n`);
+      }
+      await writePackages(dist, packageJson.version);
+    }),
 };
 
-/** One script in one file: a service worker and an injected script cannot fetch parts of themselves. */
+/** One script in one file: a background and an injected script cannot fetch parts of themselves. */
 const oneFile = { distPath: { js: "" }, filenameHash: false, filename: { js: "[name].js" } };
 
-export default defineConfig({
-  plugins: [pluginReact(), writeManifest],
-  output: { distPath: { root: dist }, sourceMap: false, legalComments: "none", assetPrefix: "/" },
-  splitChunks: false,
-  environments: {
-    panel: {
-      source: { entry: { sidepanel: "./src/sidepanel/main.tsx" } },
+/** The three programs of one browser's package. What `src/browser` does otherwise elsewhere is left out of them. */
+function programs(browser: BrowserName): Record<string, EnvironmentConfig> {
+  const root = join(dist, browser);
+  const define = { "process.env.TARGET_BROWSER": JSON.stringify(browser) };
+  const script = (name: string, file: string): EnvironmentConfig => ({
+    source: { entry: { [name]: file }, define },
+    output: { target: "web-worker", ...oneFile, distPath: { ...oneFile.distPath, root } },
+  });
+  return {
+    [`${browser}-panel`]: {
+      source: { entry: { sidepanel: "./src/sidepanel/main.tsx" }, define },
       html: { template: "./src/sidepanel/sidepanel.html", scriptLoading: "defer" },
       // The faces of the interface and of prompts are asked for with the page, so they are there for the first paint.
       performance: {
         preload: {
           type: "all-assets",
           include: [/(inter|jetbrains-mono)-latin-wght-normal/],
-          crossorigin: "anonymous",
         },
       },
-      output: { copy: [{ from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) }] },
+      output: {
+        distPath: { root },
+        copy: [{ from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) }],
+      },
     },
-    background: {
-      source: { entry: { background: "./src/background/main.ts" } },
-      output: { target: "web-worker", ...oneFile },
-    },
-    content: {
-      source: { entry: { guest: "./src/content/guest.ts" } },
-      output: { target: "web-worker", ...oneFile },
-    },
-  },
+    [`${browser}-background`]: script("background", "./src/background/main.ts"),
+    [`${browser}-content`]: script("guest", "./src/content/guest.ts"),
+  };
+}
+
+export default defineConfig({
+  plugins: [pluginReact(), writeManifestsAndPackages],
+  output: { sourceMap: false, legalComments: "none", assetPrefix: "/", cleanDistPath: true },
+  splitChunks: false,
+  environments: Object.assign({}, ...browsers.map(programs)),
 });

@@ -1,4 +1,7 @@
-/** `npm run shots [-- -g "<screen>"]`: paints every screen of the built product into shots/, in both themes and three widths. */
+/**
+ * `npm run shots [-- -g "<screen>"]`: paints every screen of the built product into shots/, in both themes and three widths.
+ * `npm run shots -- --guide` paints the pictures of the guide instead, which are kept in packages/guide/pictures.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { environment } from "./lib/node.mjs";
@@ -15,11 +18,13 @@ await main(async () => {
     say("Chinese and emoji will be boxes: apt-get install fonts-noto-cjk fonts-noto-color-emoji.");
   const node = await setUp();
   const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
-  const config = join(root, "e2e", "shots", "playwright.config.ts");
-  const { code } = await run(node, [playwright, "test", "-c", config, ...process.argv.slice(2)], {
+  const isGuide = process.argv.includes("--guide");
+  const config = join(root, "e2e", isGuide ? "guide" : "shots", "playwright.config.ts");
+  const options = process.argv.slice(2).filter((option) => option !== "--guide");
+  const { code } = await run(node, [playwright, "test", "-c", config, ...options], {
     env: environment(node),
     show: true,
   });
-  say(`The pictures are in ${join(root, "shots")}.`);
+  say(`The pictures are in ${isGuide ? join(root, "packages", "guide", "pictures") : join(root, "shots")}.`);
   return code;
 });

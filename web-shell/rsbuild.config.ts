@@ -4,6 +4,8 @@ import { pluginReact } from "@rsbuild/plugin-react";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
+const pictures = fileURLToPath(new URL("../packages/guide/pictures", import.meta.url));
+
 export default defineConfig({
   plugins: [pluginReact()],
   source: { entry: { index: "./src/index.ts" } },
@@ -13,7 +15,10 @@ export default defineConfig({
     legalComments: "none",
     // The first screen carries the table of all chunks, and hashes do not compress: eight digits tell builds apart.
     filenameHash: "contenthash:8",
-    copy: [{ from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) }],
+    copy: [
+      { from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) },
+      { from: "*.png", to: "guide", context: pictures, noErrorOnMissing: true },
+    ],
   },
   // One file of libraries compresses 1.2 KB (brotli) better than three, and they change together.
   splitChunks: { preset: "none" },
@@ -24,6 +29,6 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.PORT ?? 3001),
-    proxy: { "/api": api, "/config.json": api, "/remotes": api },
+    proxy: { "/api": api, "/config.json": api, "/downloads": api, "/remotes": api },
   },
 });

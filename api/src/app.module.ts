@@ -12,6 +12,8 @@ import { ContactModule } from "./contact/contact.module.js";
 import { DatabaseModule } from "./database/database.module.js";
 import { AdminDefaultsModule } from "./defaults/admin-defaults.module.js";
 import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
+import { ExtensionConnectModule } from "./extension-connect/extension-connect.module.js";
+import { ExtensionSitesModule } from "./extension-sites/extension-sites.module.js";
 import { FiltersModule } from "./filters/filters.module.js";
 import { GettingStartedModule } from "./getting-started/getting-started.module.js";
 import { HealthModule } from "./health/health.module.js";
@@ -45,6 +47,8 @@ import { VersionsModule } from "./versions/versions.module.js";
     SessionsModule,
     AuthModule,
     ApiKeysModule,
+    ExtensionConnectModule,
+    ExtensionSitesModule,
     AdminModule,
     AdminDefaultsModule,
     AuditModule,

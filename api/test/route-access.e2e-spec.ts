@@ -38,6 +38,7 @@ type Mine = {
   strangerId: number;
   importId: number;
   undoId: number;
+  siteId: number;
 };
 type Call = { path: string; body?: object };
 type Row = {
@@ -57,6 +58,14 @@ type Row = {
 const csv = { content: "act,prompt\nPoet,Write a poem." };
 const prompt = ({ typeId }: Pick<Mine, "typeId">) => ({ title: "Poet", content: "Write a poem.", typeId });
 const type = { name: "plays", label: "Writing", color: "#34c759" };
+const site = {
+  name: "Our chat",
+  matches: ["https://chat.example.org/*"],
+  inputSelectors: ["textarea"],
+  method: "auto",
+  longTextLimit: null,
+  notes: "",
+};
 const megaprompt = () => ({ name: `mega ${next()}`, separator: "rule", titles: false, parts: [] });
 const atMessage =
   (rest = "", body?: object) =>
@@ -194,6 +203,18 @@ const ROUTES: Record<string, Row> = {
     status: 204,
     call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/sessions` }),
   },
+  "GET /api/admin/extension-sites": { access: "admin", status: 200, call: at("/api/admin/extension-sites") },
+  "POST /api/admin/extension-sites": { access: "admin", status: 201, call: at("/api/admin/extension-sites", site) },
+  "PATCH /api/admin/extension-sites/:id": {
+    access: "admin",
+    status: 200,
+    call: ({ siteId }) => ({ path: `/api/admin/extension-sites/${siteId}`, body: { isActive: false } }),
+  },
+  "DELETE /api/admin/extension-sites/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ siteId }) => ({ path: `/api/admin/extension-sites/${siteId}` }),
+  },
   "GET /api/admin/messages": { access: "admin", status: 200, call: at("/api/admin/messages?unread=true") },
   "GET /api/admin/messages/summary": { access: "admin", status: 200, call: at("/api/admin/messages/summary") },
   "GET /api/admin/messages/:id": { access: "admin", status: 200, call: atMessage() },
@@ -238,6 +259,7 @@ const ROUTES: Record<string, Row> = {
     status: 200,
     call: at("/api/diagnostics/firebase-config"),
   },
+  "GET /api/extension/about": { access: "public", status: 200, call: at("/api/extension/about") },
   "GET /api/extension/api-key": { access: "admin", status: 200, call: at("/api/extension/api-key") },
   "GET /api/extension/api-keys": { access: "user", status: 200, call: at("/api/extension/api-keys") },
   "POST /api/extension/api-keys": {
@@ -250,6 +272,31 @@ const ROUTES: Record<string, Row> = {
     status: 204,
     owned: true,
     call: ({ keyId }) => ({ path: `/api/extension/api-keys/${keyId}` }),
+  },
+  "POST /api/extension/connect": {
+    access: "public",
+    status: 401,
+    call: at("/api/extension/connect", { code: "of nobody", device: "Chrome" }),
+  },
+  "POST /api/extension/connect-codes": { access: "user", status: 201, call: at("/api/extension/connect-codes") },
+  "GET /api/extension/sites": { access: "user", key: true, status: 200, call: at("/api/extension/sites") },
+  "POST /api/extension/sites": {
+    access: "user",
+    key: true,
+    status: 201,
+    call: () => ({
+      path: "/api/extension/sites",
+      body: { name: "Chat", origin: `https://chat${next()}.example.org`, inputSelector: "textarea" },
+    }),
+  },
+  "POST /api/extension/sites/reports": {
+    access: "user",
+    key: true,
+    status: 204,
+    call: ({ siteId }) => ({
+      path: "/api/extension/sites/reports",
+      body: { reports: [{ siteId, succeeded: 1, failed: 0 }] },
+    }),
   },
   "GET /api/templates/export": { access: "user", status: 200, call: at("/api/templates/export") },
   "POST /api/auth/login": {
@@ -547,8 +594,12 @@ beforeAll(async () => {
   owner = await register(test, "owner");
 });
 afterAll(() => test.close());
-// Or everybody who registers gets the defaults of all the tests before.
-afterEach(() => test.orm.em.fork().nativeDelete(DefaultTemplateType, {}));
+// Or everybody who registers gets the defaults of all the tests before, and there is no room for another site.
+afterEach(async () => {
+  const em = test.orm.em.fork();
+  await em.nativeDelete(DefaultTemplateType, {});
+  await em.execute("delete from extension_sites");
+});
 
 /** Makes the call on things that were made for it alone. */
 async function call(route: string, caller: Person | undefined, things: Person): Promise<number> {
@@ -556,6 +607,14 @@ async function call(route: string, caller: Person | undefined, things: Person): 
   const { path, body } = rowOf(route).call(await makeThings(things));
   const sent = as(test, caller)[method as "get"](path);
   return (await (body ? sent.send(body) : sent)).status;
+}
+
+async function makeSite(em: EntityManager): Promise<number> {
+  const [made] = await em.execute<{ id: number }[]>(
+    "insert into extension_sites (origin, fields) values ('admin', ?) returning id",
+    [JSON.stringify(site)],
+  );
+  return made?.id ?? 0;
 }
 
 async function makeImport(em: EntityManager, userId: number): Promise<number> {
@@ -603,7 +662,9 @@ async function makeThings(person: Person): Promise<Mine> {
   const tagIds: [number, number] = [await makeTag(em, template), await makeTag(em, template)];
   const filterId = await makeFilter(em, made.user);
   const importId = await makeImport(em, person.id);
+  const siteId = await makeSite(em);
   const library = {
+    siteId,
     importId,
     ownerId: person.id,
     typeId: made.id,
@@ -637,6 +698,25 @@ describe("the table of routes", () => {
     const found = routes.map(({ method, path, access, byKey }) => [`${method} ${path}`, { access, byKey }]);
     const expected = Object.entries(ROUTES).map(([route, { access, key = false }]) => [route, { access, byKey: key }]);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+  });
+});
+
+describe("an API key", () => {
+  /** What stands first in an address: `types`, or `sites` of the extension. */
+  const area = (route: string) => /\/api\/((?:extension\/)?[\w-]+)/.exec(route)?.[1] ?? "";
+
+  it("reaches its owner's prompts, types, usage and improve, and nothing else", () => {
+    const opened = Object.entries(ROUTES).flatMap(([route, { key }]) => (key ? [area(route)] : []));
+    expect([...new Set(opened)].sort()).toEqual([
+      "extension/sites",
+      "extension/templates",
+      "megaprompts",
+      "stats",
+      "tags",
+      "templates",
+      "trash",
+      "types",
+    ]);
   });
 });
 

@@ -94,6 +94,7 @@ export async function fillLibrary(origin: string, ai: AiServer): Promise<Library
   ] as const)
     await callApi(origin, "POST", "/api/extension/api-keys", person.token, { name });
   await doAsAdmin(origin, admin);
+  await fillSites(origin, admin, newcomer);
   const rough = await newPrompt(origin, collector, { title: "Blog post on anything", content: ROUGH, type: "writing" });
   // Last, for it is given to everybody who registers from here on.
   await callApi(origin, "POST", "/api/admin/defaults/starter-set", admin.token);
@@ -147,6 +148,35 @@ async function fillTrash(origin: string, person: Person): Promise<void> {
   await remove(`/api/types/${made[0]?.typeId}`);
   await remove(`/api/extension/templates/${single.id}`);
   await remove(`/api/extension/templates/${arabic.id}`);
+}
+
+/** Sites of every origin and state, some that work and some that do not. */
+async function fillSites(origin: string, admin: Person, person: Person): Promise<void> {
+  const change = (id: number, body: object) =>
+    callApi(origin, "PATCH", `/api/admin/extension-sites/${id}`, admin.token, body);
+  await change(2, { inputSelectors: ["[data-testid='chat-input']", "textarea"] });
+  await change(9, { isActive: false });
+  await callApi(origin, "POST", "/api/admin/extension-sites", admin.token, {
+    name: "Our own chat, which has a rather long name for a site",
+    matches: [
+      "https://chat.a-company-with-a-long-name.example/*",
+      "https://chat-staging.example/*",
+      "https://*.ai.example/*",
+    ],
+    inputSelectors: ["#message"],
+    method: "auto",
+    longTextLimit: null,
+    notes: "",
+  });
+  const shared = { name: "Team assistant", origin: "https://assistant.example.org", inputSelector: "textarea" };
+  await callApi(origin, "POST", "/api/extension/sites", person.token, shared);
+  const fared: [number, number, number][] = [
+    [1, 1284, 9],
+    [2, 310, 118],
+    [3, 96, 0],
+  ];
+  const reports = fared.map(([siteId, succeeded, failed]) => ({ siteId, succeeded, failed }));
+  await callApi(origin, "POST", "/api/extension/sites/reports", person.token, { reports });
 }
 
 /** Gives the audit log something to show. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { promptsCsv } from "../support/people.ts";
 import { expect } from "../support/test.ts";
+import { extensionScreens } from "./extension.ts";
 import { improveScreens } from "./improve.ts";
 import { inboxScreens } from "./inbox.ts";
 import { organiseScreens } from "./organise.ts";
@@ -635,6 +636,43 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "admin-sites",
+    as: "admin",
+    whole: true,
+    async paint(page) {
+      await page.goto("/admin/sites");
+      await expect(page.getByText("Shipped, edited")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-sites-empty",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/sites?search=nobody");
+      await expect(page.getByText("No sites found")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-site-edit",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/sites");
+      await page.getByRole("button", { name: "Edit ChatGPT" }).click();
+      await dialog(page).getByLabel("Addresses").fill("https://chatgpt.com/*\n<all_urls>");
+      await dialog(page).getByRole("button", { name: "Update" }).click();
+      await expect(dialog(page).getByText(/^Line 2/)).toBeVisible();
+    },
+  },
+  {
+    name: "admin-site-reset",
+    as: "admin",
+    async paint(page) {
+      await page.goto("/admin/sites");
+      await page.getByRole("button", { name: "Reset Claude" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
     name: "admin-error",
     as: "admin",
     async paint(page) {
@@ -712,6 +750,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText("This device")).toBeVisible();
     },
   },
+  ...extensionScreens,
   {
     name: "help",
     as: "collector",

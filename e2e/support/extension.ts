@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { chromiumArguments, chromiumPath } from "./browser.ts";
 
-const built = fileURLToPath(new URL("../../extension/dist", import.meta.url));
+const built = fileURLToPath(new URL("../../extension/dist/chrome", import.meta.url));
 
 /** A Chromium in which the built extension is loaded unpacked. */
 export interface ExtensionBrowser {

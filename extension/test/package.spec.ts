@@ -1,91 +1,119 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromeManifest } from "../manifest";
+import { browsers, chromeManifest, firefoxManifest, manifestFor } from "../manifest";
+import { namesIn } from "../packages";
+import { built } from "./built";
 
-const dist = join(__dirname, "../dist");
 const source = join(__dirname, "../src");
-const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-const read = (name: string) => readFileSync(join(dist, name), "utf8");
+const ownSources = namesIn(source).filter((name) => /\.tsx?$/.test(name) && !/\.spec\.tsx?$/.test(name));
+const ownSourcesWith = (pattern: RegExp) =>
+  ownSources.filter((name) => pattern.test(readFileSync(join(source, name), "utf8")));
 
-beforeAll(() => {
-  if (!existsSync(join(dist, "manifest.json"))) throw new Error("extension/dist is missing: run npm run build first.");
-});
+describe("the manifests", () => {
+  const chrome = chromeManifest("1.2.3");
+  const firefox = firefoxManifest("1.2.3");
 
-describe("the manifest", () => {
-  const manifest = chromeManifest("1.2.3");
-
-  it("is what the build wrote", () => {
-    const built = JSON.parse(read("manifest.json")) as { version: string };
-    expect(built).toEqual(JSON.parse(JSON.stringify(chromeManifest(built.version))));
+  it("ask for nothing more than they need", () => {
+    expect(chrome.permissions.toSorted()).toEqual(["activeTab", "contextMenus", "scripting", "sidePanel", "storage"]);
+    expect(firefox.permissions.toSorted()).toEqual(["activeTab", "contextMenus", "scripting", "storage"]);
   });
 
-  it("asks for no site at install and for nothing more than it needs", () => {
-    expect(manifest).not.toHaveProperty("host_permissions");
-    expect(manifest).not.toHaveProperty("content_scripts");
-    expect(manifest).not.toHaveProperty("web_accessible_resources");
-    expect(manifest).not.toHaveProperty("externally_connectable");
-    expect(manifest.permissions).toEqual(["storage", "sidePanel", "scripting", "activeTab"]);
+  it.each([chrome, firefox])("ask for no site at install, and may ask for any later", (manifest) => {
+    expect(manifest.optional_host_permissions).toEqual(["https://*/*", "http://*/*"]);
+    for (const key of ["host_permissions", "content_scripts", "externally_connectable", "optional_permissions"])
+      expect(manifest).not.toHaveProperty(key);
   });
 
-  it("keeps the browser's own content security policy", () => {
-    expect(manifest).not.toHaveProperty("content_security_policy");
+  it("keep the browser's content security policy, or a stricter one that does not rewrite addresses", () => {
+    expect(chrome).not.toHaveProperty("content_security_policy");
+    expect(firefox.content_security_policy).toEqual({
+      extension_pages: "script-src 'self'; object-src 'none'; base-uri 'none'",
+    });
   });
 
-  it("names only files that are in the package", () => {
-    const named = [
-      manifest.background.service_worker,
-      manifest.side_panel.default_path,
-      ...Object.values(manifest.icons),
-    ];
-    expect(named.filter((name) => !existsSync(join(dist, name)))).toEqual([]);
+  it("say in Firefox what goes to the person's server", () => {
+    expect(firefox.browser_specific_settings.gecko.data_collection_permissions).toEqual({
+      required: ["authenticationInfo", "websiteContent"],
+    });
   });
 });
 
-describe("the built package", () => {
-  const scripts = () => filesIn(dist).filter((file) => file.endsWith(".js"));
+describe.each(browsers)("the built package for %s", (browser) => {
+  const { read, scripts, pages, guests, has, scriptsWith, count, names } = built(browser);
+  const manifest = JSON.parse(read("manifest.json")) as { version: string };
+
+  it("has the manifest of its browser", () => {
+    expect(manifest).toEqual(JSON.parse(JSON.stringify(manifestFor(browser, manifest.version))));
+  });
+
+  it("has every file the manifest and its pages name", () => {
+    const named = JSON.stringify(manifest).match(/[\w/-]+\.(js|html|png|css|svg)\b/g) ?? [];
+    const linked = pages.flatMap((page) =>
+      [...read(page).matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, name]) => name),
+    );
+    expect(named.length).toBeGreaterThan(3);
+    expect(linked.length).toBeGreaterThan(1);
+    expect([...named, ...linked].filter((name) => !has(name ?? ""))).toEqual([]);
+  });
+
+  it("knows nothing of the other browser", () => {
+    expect(scriptsWith(browser === "chrome" ? /sidebarAction/ : /sidePanel|setAccessLevel|chrome\.dom/)).toEqual([]);
+  });
 
   it("makes no code out of text", () => {
-    const maker = /\beval\s*\(|\bnew Function\b|[^.\w]Function\s*\(|\bimportScripts\s*\(|\bsetTimeout\s*\(\s*["'`]/;
-    expect(scripts().filter((file) => maker.test(readFileSync(file, "utf8")))).toEqual([]);
+    const maker =
+      /\beval\s*\(|\bnew Function\b|[^.\w]Function\s*\(|\bimportScripts\s*\(|\bset(Timeout|Interval)\s*\(\s*["'`]/;
+    expect(scriptsWith(maker)).toEqual([]);
   });
 
-  it("loads no script from elsewhere", () => {
-    const html = read("sidepanel.html");
-    const sources = [...html.matchAll(/<script\b([^>]*)>([^<]*)/g)];
-    expect(sources.length).toBeGreaterThan(0);
-    for (const [, attributes = "", inline = ""] of sources) {
-      expect(attributes).toMatch(/src="\/[^/]/);
-      expect(inline.trim()).toBe("");
+  it("loads no script and no page from elsewhere", () => {
+    expect(pages).toContain("sidepanel.html");
+    for (const page of pages) {
+      const sources = [...read(page).matchAll(/<script\b([^>]*)>([^<]*)/g)];
+      expect(sources.length).toBeGreaterThan(0);
+      for (const [, attributes = "", inline = ""] of sources) {
+        expect(attributes).toMatch(/src="\/[^/]/);
+        expect(inline.trim()).toBe("");
+      }
+      expect(read(page)).not.toMatch(/(src|href|action)="(https?:)?\/\//);
     }
-    const remote = /import\s*\(\s*["'`]https?:|\.src\s*=\s*["'`]https?:/;
-    expect(scripts().filter((file) => remote.test(readFileSync(file, "utf8")))).toEqual([]);
+    expect(scriptsWith(/import\s*\(\s*["'`]https?:|\.src\s*=\s*["'`]https?:/)).toEqual([]);
   });
 
+  /**
+   * React DOM is the only library in the panel that knows these words: twice for `dangerouslySetInnerHTML`, which nothing
+   * of ours uses (below), and once for making a <script> element out of a constant.
+   */
   it("writes no HTML from data into a page or the panel", () => {
     const writer = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|setHTMLUnsafe/;
-    expect([read("guest.js"), read("background.js")].filter((script) => writer.test(script))).toEqual([]);
-    const ours = filesIn(source).filter((file) => /\.tsx?$/.test(file));
-    expect(
-      ours.filter(
-        (file) => /dangerouslySetInnerHTML/.test(readFileSync(file, "utf8")) || writer.test(readFileSync(file, "utf8")),
-      ),
-    ).toEqual([]);
+    for (const name of [...guests, "background.js"]) expect(read(name)).not.toMatch(writer);
+    expect(count(/\.(innerHTML|outerHTML)\s*=[^=]/g)).toBe(3);
+    expect(count(/insertAdjacentHTML|document\.write|createContextualFragment|setHTMLUnsafe/g)).toBe(0);
+    expect(ownSourcesWith(writer)).toEqual([]);
+    expect(ownSourcesWith(/dangerouslySetInnerHTML/)).toEqual([]);
   });
 
-  it("gives the script in the page no network, no storage and no messages", () => {
-    expect(read("guest.js")).not.toMatch(
-      /fetch\(|XMLHttpRequest|WebSocket|sendBeacon|chrome\.(storage|runtime|cookies)|localStorage/,
-    );
+  it("calls the API through the generated client only, from the background only", () => {
+    const caller = /\bfetch\s*\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon/;
+    expect(ownSourcesWith(caller)).toEqual([]);
+    expect(scriptsWith(/\bfetch\b|XMLHttpRequest|WebSocket|EventSource|sendBeacon/)).toEqual(["background.js"]);
+    expect(read("background.js")).not.toMatch(/fetch\s*\(\s*["'`]|XMLHttpRequest|WebSocket|EventSource|sendBeacon/);
   });
 
-  it("keeps that script small", () => {
-    expect(read("guest.js").length).toBeLessThan(20_000);
+  it("gives scripts in pages no network and no storage", () => {
+    expect(guests).toContain("guest.js");
+    const reach =
+      /\bfetch\b|XMLHttpRequest|WebSocket|EventSource|sendBeacon|\.storage\b|cookie|localStorage|sessionStorage|indexedDB/;
+    expect(guests.filter((name) => reach.test(read(name)))).toEqual([]);
   });
 
-  it("carries no source maps", () => {
-    expect(filesIn(dist).filter((file) => file.endsWith(".map"))).toEqual([]);
+  it("gives the script that inserts no messages either, and keeps it small", () => {
+    expect(read("guest.js")).not.toMatch(/\.runtime\b|sendMessage|postMessage/);
+    expect(read("guest.js").length).toBeLessThan(30_000);
+  });
+
+  it("carries no source maps and no tests", () => {
+    expect(names.filter((name) => /\.map$|spec|test/.test(name))).toEqual([]);
+    expect(scripts.length).toBeGreaterThan(3);
   });
 });

@@ -42,6 +42,7 @@ export const LANES = [
     jest("packages", "Variables of prompts", "packages/prompt"),
     jest("packages", "Generated client", "packages/api-client"),
     jest("packages", "Static server", "packages/static-server"),
+    jest("packages", "Guide of the extension", "packages/guide"),
     jest("components", "Shared components", "packages/ui"),
     jest("components", "Shell", "web-shell"),
     jest("components", "Admin remote", "web-admin"),

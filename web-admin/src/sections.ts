@@ -1,4 +1,14 @@
-import { ChartColumn, CopyPlus, Inbox, KeyRound, LibraryBig, type LucideIcon, ScrollText, Users } from "lucide-react";
+import {
+  ChartColumn,
+  CopyPlus,
+  Globe,
+  Inbox,
+  KeyRound,
+  LibraryBig,
+  type LucideIcon,
+  ScrollText,
+  Users,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { UnreadBadge } from "./features/inbox/unread-badge.tsx";
 import { text } from "./text/index.ts";
@@ -59,6 +69,12 @@ export const SECTIONS: readonly [AdminSection, ...AdminSection[]] = [
     label: text.keys.title,
     icon: KeyRound,
     load: async () => (await import("./features/keys/keys-page.tsx")).KeysPage,
+  },
+  {
+    path: "sites",
+    label: text.sites.title,
+    icon: Globe,
+    load: async () => (await import("./features/sites/sites-page.tsx")).SitesPage,
   },
 ];
 

@@ -27,7 +27,7 @@ export class ApiKeysController {
   @ApiOperation({
     summary: "Make an API key",
     description:
-      "Send it like a token. It reaches its owner's prompts and types, and nothing else; it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner.",
+      "Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so); it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner.",
   })
   @Creates(NewApiKey, "The key, in full this once only")
   @Fails("conflict")

@@ -1,5 +1,6 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Logger } from "@nestjs/common";
+import { LIMITS } from "@promptory/rules";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser } from "../common/access.js";
@@ -47,10 +48,16 @@ export class ApiKeysService {
   /** Throws Conflict for a name the owner has given before, and for too many keys. */
   create(ownerId: number, { name }: CreateApiKey): Promise<NewApiKey> {
     return this.em.fork().transactional(async (em) => {
-      if ((await this.keys.count(em, ownerId)) >= MOST)
-        throw new Conflict("conflict", `You have ${MOST} API keys. Revoke one that you no longer use first.`);
+      await this.assertRoom(em, ownerId);
       return this.add(em, ownerId, name);
     });
+  }
+
+  /** Makes a key in the caller's transaction; a name the owner has given before gets a number. Throws Conflict for too many keys. */
+  async createNumbered(em: EntityManager, ownerId: number, name: string): Promise<NewApiKey> {
+    await this.assertRoom(em, ownerId);
+    const taken = new Set((await this.keys.list(em, ownerId)).map((key) => key.name));
+    return this.add(em, ownerId, numbered(name, taken));
   }
 
   /** Throws NotFound. */
@@ -98,6 +105,11 @@ export class ApiKeysService {
     await this.keys.remove(em, ownerId, {});
   }
 
+  private async assertRoom(em: EntityManager, ownerId: number): Promise<void> {
+    if ((await this.keys.count(em, ownerId)) < MOST) return;
+    throw new Conflict("conflict", `You have ${MOST} API keys. Revoke one that you no longer use first.`);
+  }
+
   private async add(em: EntityManager, ownerId: number, name: string): Promise<NewApiKey> {
     const apiKey = newKey();
     const user = em.getReference(User, ownerId);
@@ -115,6 +127,15 @@ export class ApiKeysService {
   /** No request waits for the note or fails by it. */
   private touch(id: number): void {
     this.keys.touch(id).catch((error: unknown) => this.logger.warn({ err: error }, "Could not note the use of a key"));
+  }
+}
+
+/** The name, or the first of "name 2", "name 3"… that nobody has; never longer than a name may be. */
+function numbered(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const tail = number === 1 ? "" : ` ${number}`;
+    const head = [...name].slice(0, LIMITS.apiKeyName - tail.length).join("");
+    if (!taken.has(head + tail)) return head + tail;
   }
 }
 

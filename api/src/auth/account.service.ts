@@ -2,6 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { CurrentUser, SessionUser } from "../common/access.js";
 import { BadRequest } from "../common/errors.js";
+import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
 import { AttemptsService } from "../limits/attempts.service.js";
 import { MailService } from "../mail/mail.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
@@ -22,6 +23,7 @@ export class AccountService {
     private readonly sessions: SessionsService,
     private readonly attempts: AttemptsService,
     private readonly mail: MailService,
+    private readonly connection: ExtensionConnectService,
   ) {}
 
   /** Throws BadRequest for a wrong current password and Conflict for a name somebody else has. */
@@ -34,7 +36,10 @@ export class AccountService {
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     return this.em.fork().transactional(async (em) => {
       const changed = await this.users.update(em, user.id, { ...rest, passwordHash });
-      if (passwordHash !== undefined) await this.sessions.endAll(em, user.id, user.sessionId);
+      if (passwordHash !== undefined) {
+        await this.sessions.endAll(em, user.id, user.sessionId);
+        await this.connection.removeAll(em, user.id);
+      }
       return toUser(changed);
     });
   }

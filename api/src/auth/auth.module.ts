@@ -1,6 +1,7 @@
 import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { AuditModule } from "../audit/audit.module.js";
+import { ExtensionConnectModule } from "../extension-connect/extension-connect.module.js";
 import { LimitsModule } from "../limits/limits.module.js";
 import { MailModule } from "../mail/mail.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
@@ -11,7 +12,7 @@ import { AuthService } from "./auth.service.js";
 import { RecoveryService } from "./recovery.service.js";
 
 @Module({
-  imports: [SessionsModule, UsersModule, ApiKeysModule, LimitsModule, MailModule, AuditModule],
+  imports: [SessionsModule, UsersModule, ApiKeysModule, LimitsModule, MailModule, AuditModule, ExtensionConnectModule],
   controllers: [AuthController],
   providers: [AuthService, AccountService, RecoveryService],
 })

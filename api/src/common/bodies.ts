@@ -16,7 +16,7 @@ export function readBodies(isSigned: (request: Request) => Promise<boolean>) {
   return async (request: Request, response: Response, next: NextFunction): Promise<unknown> => {
     if (!hasBody(request)) return next();
     if (!isJson(request.headers["content-type"])) throw new UnsupportedMediaType();
-    if (/^\/(auth\/|contact\/?$)/i.test(request.path)) return small(request, response, next);
+    if (/^\/(auth\/|(contact|extension\/connect)\/?$)/i.test(request.path)) return small(request, response, next);
     // Nobody makes the server read megabytes before it knows them.
     if (!(await isSigned(request))) throw new Unauthenticated();
     const isImport = /^\/templates\/imports?(\/|$)/i.test(request.path);

@@ -12,7 +12,8 @@ const DESCRIPTION = `The library where people keep the prompts they use with AI 
 
 **Signing in.** \`POST /api/auth/login\` answers a token. Send it as \`Authorization: Bearer <token>\` or in an
 \`auth-token\` header. The HttpOnly cookie that comes with it authorises reading only. Every route asks for a session unless it says otherwise.
-An API key (\`ptk_…\`) is sent like a token and opens the routes that say so, for its owner's own prompts and types.
+An API key (\`ptk_…\`) is sent like a token and opens the routes that say so: its owner's own prompts with their types, tags, versions and megaprompts, usage,
+improve, and the sites of the browser extension. It opens nothing of accounts, sessions, keys or administration.
 
 **Errors** are problem documents (RFC 9457): \`code\` comes out of a closed set, \`message\` is a sentence a screen may show.
 Absent and somebody else's are the same 404. A known address with a wrong method is 405 with \`Allow\`.
@@ -58,7 +59,10 @@ const TAGS: [string, string][] = [
   ["tags", "Tags of prompts"],
   ["filters", "Filters a person named to find them again"],
   ["trash", "What was deleted, and bringing it back"],
-  ["extension", "Prompts: writing and counting uses, which the web and the browser extension share; API keys"],
+  [
+    "extension",
+    "Prompts: writing and counting uses, which the web and the browser extension share; API keys; connecting the extension and the sites it knows",
+  ],
   ["transfer", "Importing and exporting, in every format"],
   ["megaprompts", "Prompts put together in an order, saved by name"],
   ["contact", "Writing to whoever runs the server"],

@@ -12,6 +12,7 @@ const KEEP_TEXTS_MS = 60_000;
 const KEEP_TRASH_MS = TRASH_DAYS * DAY_MS;
 const KEEP_CODE_MAILS_MS = DAY_MS;
 const KEEP_IMPORTS_MS = 31 * DAY_MS;
+const KEEP_SITE_DAYS_MS = 90 * DAY_MS;
 const BATCH = 5_000;
 // One item may hold a whole library.
 const TRASH_BATCH = 20;
@@ -26,6 +27,8 @@ export interface Pruned {
   readonly imports: number;
   readonly improvements: number;
   readonly idempotencyKeys: number;
+  readonly connectCodes: number;
+  readonly siteDays: number;
   readonly trash: number;
   readonly undos: number;
 }
@@ -38,7 +41,8 @@ export class MaintenanceService {
   /**
    * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, the
    * trash after 30, what counters have forgotten, mailed codes that have run out, and after a day the mails that carried
-   * them, the answers of named writes, what changes of many prompts could be undone by, and what is left of improvements.
+   * them, the answers of named writes, what changes of many prompts could be undone by, and what is left of improvements,
+   * codes that connect an extension when they have run out, and how sites fared after 90 days.
    */
   async prune(now: Date): Promise<Pruned> {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
@@ -59,6 +63,8 @@ export class MaintenanceService {
       imports: await this.removeImports(now),
       improvements: await this.forgetImprovements(now),
       idempotencyKeys: await this.removeAll("idempotency_keys", sql`claimed_at < ${new Date(now.getTime() - DAY_MS)}`),
+      connectCodes: await this.removeAll("extension_connect_codes", sql`expires_at < ${now}`),
+      siteDays: await this.removeAll("extension_site_days", sql`day < ${dayOf(now, KEEP_SITE_DAYS_MS)}::date`),
       trash: await this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
       undos: await this.removeAll("undos", sql`created_at < ${new Date(now.getTime() - DAY_MS)}`, TRASH_BATCH),
     };
@@ -103,4 +109,9 @@ export class MaintenanceService {
       if (numAffectedRows < most) return total;
     }
   }
+}
+
+/** The day in UTC so long before. */
+function dayOf(now: Date, before: number): string {
+  return new Date(now.getTime() - before).toISOString().slice(0, 10);
 }

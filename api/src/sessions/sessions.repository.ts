@@ -6,23 +6,26 @@ import type { Moment } from "../common/moment.js";
 import { Session } from "./session.entity.js";
 import type { TokenClaims } from "./tokens.service.js";
 
+// Not ended, younger than 30 days, idle for less than 12 hours.
+const LIVE = "s.ended_at is null and s.expires_at > now() and s.last_used_at > now() - interval '12 hours'";
+
 // One round trip a request: the session, its owner and the owner's role as they are now.
 const FIND_LIVE = `
   select u.id, u.username, u.is_admin as "isAdmin", s.id as "sessionId",
          s.last_used_at < now() - interval '5 minutes' as stale
     from sessions s join users u on u.id = s.user_id
-   where s.id = $1 and s.user_id = $2 and s.ended_at is null
-     and s.expires_at > now() and s.last_used_at > now() - interval '12 hours'`;
+   where s.id = $1 and s.user_id = $2 and ${LIVE}`;
+
+const IS_LIVE = `select s.id from sessions s where s.id = ? and ${LIVE}`;
 
 const TOUCH = "update sessions set last_used_at = now() where id = $1 and last_used_at < now() - interval '5 minutes'";
 
 const END = "update sessions set ended_at = now() where id = $1 and ended_at is null";
 
-// What counts as live is what FIND_LIVE lets in.
 const LIST_LIVE = `
   select id, user_agent as "userAgent", ip, created_at as "createdAt", last_used_at as "lastUsedAt"
-    from sessions
-   where user_id = $1 and ended_at is null and expires_at > now() and last_used_at > now() - interval '12 hours'
+    from sessions s
+   where user_id = $1 and ${LIVE}
    order by last_used_at desc, id desc limit 200`;
 
 const END_OWNED = "update sessions set ended_at = now() where id = $1 and user_id = $2 and ended_at is null";
@@ -48,6 +51,11 @@ export class SessionsRepository {
     const query = CompiledQuery.raw(FIND_LIVE, [sid, userId]);
     const { rows } = await this.em.getKysely().executeQuery<LiveSession>(query as CompiledQuery<LiveSession>);
     return rows[0];
+  }
+
+  /** Whether a session still opens anything, in the unit of work it is given. */
+  async isLive(em: EntityManager, id: number): Promise<boolean> {
+    return (await em.execute<{ id: number }[]>(IS_LIVE, [id])).length > 0;
   }
 
   /** Moves the idle clock; written at most every five minutes. */

@@ -45,6 +45,11 @@ export class SessionsService {
     return user;
   }
 
+  /** Whether a session still opens anything, in the unit of work it is given. */
+  isLive(em: EntityManager, id: number): Promise<boolean> {
+    return this.sessions.isLive(em, id);
+  }
+
   /** Ends a session at once, everywhere. */
   end(id: number): Promise<void> {
     return this.sessions.end(id);

@@ -1,3 +1,4 @@
+import { isForbiddenPage } from "../browser/browser.ts";
 import type { GuestJob } from "../content/guest.ts";
 import type { InsertResult } from "../insert/result.ts";
 import type { InsertAnswer } from "../messages.ts";
@@ -16,8 +17,6 @@ export type Tabs = {
   /** Whether the person allowed this origin for good. */
   isRemembered: (origin: string) => Promise<boolean>;
 };
-
-const forbidden = /chrome:|edge:|about:|extensions gallery|cannot be scripted|webstore|error page|chrome-extension/i;
 
 /** Tabs with an insertion under way; a second press must not become a second copy. */
 const busy = new Set<number>();
@@ -54,7 +53,7 @@ async function write({ tabId, text }: Insertion, tabs: Tabs): Promise<Written> {
   try {
     documentId = await tabs.inject(tabId);
   } catch (thrown) {
-    const isForbidden = thrown instanceof Error && forbidden.test(thrown.message);
+    const isForbidden = thrown instanceof Error && isForbiddenPage(thrown.message);
     return isForbidden ? { status: "failed", reason: "forbidden-page" } : { status: "needs-access" };
   }
   const site = await tabs.origin(tabId);

@@ -1,3 +1,4 @@
+import { keepStorageFromPages, openPanel, ownOrigin } from "../browser/browser.ts";
 import { isOwnPage, type PanelEvent, readRequest } from "../messages.ts";
 import { chromeTabs } from "./chrome-tabs.ts";
 import { openLibrary, signIn } from "./library.ts";
@@ -5,10 +6,9 @@ import { Router } from "./router.ts";
 import { Vault } from "./vault.ts";
 import { Waiting } from "./waiting.ts";
 
-const own = { id: chrome.runtime.id, origin: new URL(chrome.runtime.getURL("")).origin };
+const own = { id: chrome.runtime.id, origin: ownOrigin() };
 
-// Scripts in pages can read `storage.local` unless they are shut out.
-void chrome.storage.local.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
+void keepStorageFromPages();
 
 const router = new Router({
   vault: new Vault(chrome.storage.local),
@@ -31,7 +31,7 @@ chrome.commands.onCommand.addListener((_command, tab) => tab && called(tab));
 
 function called(tab: chrome.tabs.Tab): void {
   // Before anything that waits: the browser opens the panel within the press only.
-  void chrome.sidePanel.open({ windowId: tab.windowId }).catch(() => {});
+  void openPanel(tab.windowId).catch(() => {});
   if (tab.id !== undefined) void insertWaiting(tab.id);
 }
 

@@ -180,6 +180,15 @@ describe("a prompt that waits for the toolbar button", () => {
     expect(await router.insertWaiting(7)).toBeNull();
   });
 
+  it("is given up on a page that stays closed after the press", async () => {
+    const { state, tabs } = door();
+    const { ask, router } = await background(count, tabs);
+    await ask(press);
+    expect(await router.insertWaiting(7)).toEqual({ status: "failed", reason: "forbidden-page" });
+    state.open = true;
+    expect(await router.insertWaiting(7)).toBeNull();
+  });
+
   it("is forgotten when the person says so", async () => {
     const { tabs } = door();
     const { ask, router } = await background(count, tabs);

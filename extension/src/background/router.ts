@@ -1,4 +1,4 @@
-import type { Answers, PanelRequest, Reply } from "../messages.ts";
+import type { Answers, InsertAnswer, PanelRequest, Reply } from "../messages.ts";
 import { readServerAddress } from "../server-address.ts";
 import { text } from "../text.ts";
 import { Refused, toFailure } from "./failures.ts";
@@ -40,9 +40,14 @@ export class Router {
   }
 
   /** Inserts what waited for the person to call Promptory on this tab; null where nothing did. */
-  async insertWaiting(tabId: number) {
+  async insertWaiting(tabId: number): Promise<InsertAnswer | null> {
     const insertion = await this.tools.waiting.take(tabId);
-    return insertion && this.insert(insertion, await this.tools.vault.session());
+    if (!insertion) return null;
+    const answer = await this.insert(insertion, await this.tools.vault.session());
+    if (answer.status !== "needs-access") return answer;
+    // The press allowed this page. Where that was not enough, the browser lets no extension in; Firefox does not say which.
+    await this.tools.waiting.forget();
+    return { status: "failed", reason: "forbidden-page" };
   }
 
   private async handle(

@@ -1,3 +1,4 @@
+import { shadowRootOf } from "../browser/browser.ts";
 import { insertText } from "../insert/engine.ts";
 import { failed, type InsertResult } from "../insert/result.ts";
 
@@ -18,7 +19,7 @@ globalThis.promptoryGuest = async ({ text, origin }) => {
   if (location.origin !== origin) return failed("moved-on");
   return insertText(text, {
     document,
-    shadowOf: (host) => chrome.dom?.openOrClosedShadowRoot(host) ?? host.shadowRoot,
+    shadowOf: shadowRootOf,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
 };

@@ -1,3 +1,4 @@
+import { ownOrigin } from "../browser/browser.ts";
 import { type Answers, type Failure, isOwnPage, type PanelEvent, type PanelRequest, type Reply } from "../messages.ts";
 import { text } from "../text.ts";
 
@@ -26,7 +27,7 @@ export function failureOf(thrown: unknown): Failure {
 
 /** Listens to what the background tells unasked; gives the way to stop. */
 export function onPanelEvent(listener: (event: PanelEvent) => void): () => void {
-  const own = { id: chrome.runtime.id, origin: location.origin };
+  const own = { id: chrome.runtime.id, origin: ownOrigin() };
   const listen = (message: unknown, sender: chrome.runtime.MessageSender) => {
     const isEvent = typeof message === "object" && message !== null && "answer" in message;
     if (isEvent && isOwnPage(sender, own)) listener(message as PanelEvent);

@@ -5,7 +5,7 @@ import type { InsertResult } from "../../src/insert/result.ts";
 import { servePages } from "../pages/server.ts";
 
 /** The very script the extension injects. */
-const guest = readFileSync(join(import.meta.dirname, "../../dist/guest.js"), "utf8");
+const guest = readFileSync(join(import.meta.dirname, "../../dist/chrome/guest.js"), "utf8");
 
 type Worker = { origin: string };
 

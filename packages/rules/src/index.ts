@@ -21,9 +21,27 @@ export {
   orderedIds,
 } from "./defaults.ts";
 export { email, optionalEmail } from "./email.ts";
+export { EXTENSION_CONTRACT, OLDEST_EXTENSION_CONTRACT } from "./extension.ts";
+export {
+  deviceName,
+  SITE_LIMITS,
+  SITE_METHODS,
+  type SiteMethod,
+  siteForm,
+  siteLongTextLimit,
+  siteMatches,
+  siteMethod,
+  siteName,
+  siteNotes,
+  siteOrigin,
+  siteReports,
+  siteSelector,
+  siteSelectors,
+} from "./extension-site.ts";
 export { idInUrl, promptIds, readId } from "./id.ts";
 export { improveContent, improveFields, improveInstruction } from "./improve.ts";
 export { LIMITS, MAX_ID, ORGANISE_LIMITS, PAGE_SIZE, TRASH_DAYS } from "./limits.ts";
+export { coversOrigin, type MatchPattern, matchesUrl, readMatchPattern } from "./match-pattern.ts";
 export {
   megapromptFields,
   megapromptHeading,

@@ -7,6 +7,10 @@ import { freshNonce, setCommonHeaders, setPageHeaders } from "./security-headers
 
 const HASHED = /\/static\/.+\.[0-9a-f]{8,}\.[a-z0-9.]+$/i;
 const NONCE = /__CSP_NONCE__/g;
+// What a person saves; the list of it beside is read by the page.
+const SAVED = /^\/downloads\/([\w.-]+\.(?:zip|pdf))$/;
+// Below these there are files and no pages.
+const ONLY_FILES = /^\/(?:static|downloads)\//;
 const RELATIVE = /(?<=\s(?:src|href)=")(?![/#.]|[a-z][a-z\d+.-]*:)/gi;
 
 /** One built app. */
@@ -43,7 +47,7 @@ export function openSite(root: string, remotes: readonly string[] = []): Site {
       if (found === undefined) return notFound(response);
       if (path === "/" || path === "/index.html") return sendPage(found.page, remotes, request, response);
       sendFile(found.files, request, response, () => {
-        if (wantsPage(request) && !path.startsWith("/static/")) sendPage(found.page, remotes, request, response);
+        if (wantsPage(request) && !ONLY_FILES.test(path)) sendPage(found.page, remotes, request, response);
         else notFound(response);
       });
     },
@@ -66,12 +70,15 @@ function sendFile(files: RequestHandler, request: IncomingMessage, response: Ser
   // Assets are small, so Range is ignored, as RFC 9110 section 14.2 allows: sirv misreads suffix and one-byte ranges.
   delete request.headers.range;
   setCommonHeaders(response);
+  const path = pathOf(request);
+  const saved = SAVED.exec(path)?.[1];
+  if (saved) response.setHeader("Content-Disposition", `attachment; filename="${saved}"`);
   // Set before sirv answers, because its 304 carries only what is already there.
-  response.setHeader(
-    "Cache-Control",
-    HASHED.test(pathOf(request)) ? "public, max-age=31536000, immutable" : "no-cache",
-  );
-  files(request, response, next);
+  response.setHeader("Cache-Control", HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
+  files(request, response, () => {
+    response.removeHeader("Content-Disposition");
+    next();
+  });
 }
 
 function sendPage(page: string, remotes: readonly string[], request: IncomingMessage, response: ServerResponse): void {

@@ -9,7 +9,11 @@ const SCRIPT = "/static/js/index.0a1b2c3d.js";
 const remotes = { web_admin: "/remotes/admin/mf-manifest.json" };
 
 describe("the shell's server", () => {
-  const build = makeBuild();
+  const build = makeBuild({
+    "downloads/promptory-0.1.0-chrome.zip": "the bytes of promptory-0.1.0-chrome.zip",
+    "downloads/guide.pdf": "the bytes of guide.pdf",
+    "downloads/packages.json": "[]",
+  });
   let server: TestServer;
 
   beforeAll(async () => {
@@ -100,6 +104,34 @@ describe("the shell's server", () => {
     const gone = await server.get("/gone.json", { accept: "application/json" });
     expect(gone.status).toBe(404);
     expect(gone.headers["cache-control"]).toBe("no-store");
+  });
+
+  describe("what people download", () => {
+    it.each([
+      ["promptory-0.1.0-chrome.zip", "application/zip"],
+      ["guide.pdf", "application/pdf"],
+    ])("sends %s as a file to keep, under its name, and asks for it again each time", async (name, type) => {
+      const { status, headers, text } = await server.get(`/downloads/${name}`, PAGE);
+      expect([status, text]).toEqual([200, `the bytes of ${name}`]);
+      expect(headers).toMatchObject({
+        "content-type": type,
+        "content-disposition": `attachment; filename="${name}"`,
+        "cache-control": "no-cache",
+      });
+      const again = await server.get(`/downloads/${name}`, { ...PAGE, "if-none-match": headers.etag ?? "" });
+      expect([again.status, again.body.byteLength]).toEqual([304, 0]);
+    });
+
+    it("answers the list of it to the page", async () => {
+      const { headers, text } = await server.get("/downloads/packages.json");
+      expect([text, headers["content-disposition"]]).toEqual(["[]", undefined]);
+      expect(headers["content-type"]).toMatch(/^application\/json/);
+    });
+
+    it("never saves the page under the name of a file that is not there", async () => {
+      const { status, headers } = await server.get("/downloads/gone.zip", PAGE);
+      expect([status, headers["content-disposition"]]).toEqual([404, undefined]);
+    });
   });
 
   it("answers HEAD like GET without a body", async () => {

@@ -1,4 +1,5 @@
 const numbers = new Intl.NumberFormat();
+const shares = new Intl.NumberFormat(undefined, { style: "percent" });
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const utcDays = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 const shortDays = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
@@ -27,4 +28,10 @@ export function formatDayOf(day: string): string {
 /** The same without its year. */
 export function formatShortDay(day: string): string {
   return shortDays.format(new Date(day));
+}
+
+/** A share of one in the person's locale, in whole per cent; never all or nothing unless it is. */
+export function formatShare(share: number): string {
+  const whole = Math.round(share * 100) / 100;
+  return shares.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, whole)) : share);
 }

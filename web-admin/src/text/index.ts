@@ -4,9 +4,10 @@ import { copy } from "./copy.ts";
 import { defaults } from "./defaults.ts";
 import { inbox } from "./inbox.ts";
 import { keys } from "./keys.ts";
+import { sites } from "./sites.ts";
 import { standalone } from "./standalone.ts";
 import { statistics } from "./statistics.ts";
 import { users } from "./users.ts";
 
 /** Every word the administration shows, in one place, ready for translation. */
-export const text = { admin, audit, copy, defaults, inbox, keys, statistics, users, standalone } as const;
+export const text = { admin, audit, copy, defaults, inbox, keys, sites, statistics, users, standalone } as const;

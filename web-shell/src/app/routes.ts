@@ -52,6 +52,18 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({ default: (await import("../features/prompts/later.ts")).TagsPage }),
   },
   {
+    path: "/extension",
+    title: text.app.titles.extension,
+    access: "user",
+    load: async () => ({ default: (await import("../features/extension/pages.ts")).ExtensionPage }),
+  },
+  {
+    path: "/extension/download",
+    title: text.app.titles.download,
+    access: "user",
+    load: async () => ({ default: (await import("../features/extension/pages.ts")).DownloadPage }),
+  },
+  {
     path: "/trash",
     title: text.app.titles.trash,
     access: "user",
@@ -85,7 +97,7 @@ export const routes: readonly AppRoute[] = [
     path: "/minimal",
     title: text.app.titles.minimal,
     access: "public",
-    load: async () => ({ default: (await import("../features/diagnostics/minimal-page.tsx")).MinimalPage }),
+    load: async () => ({ default: (await import("../features/diagnostics/pages.ts")).MinimalPage }),
   },
   {
     path: "/debug",

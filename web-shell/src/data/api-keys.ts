@@ -1,7 +1,10 @@
-import { apiKeysCreate, apiKeysList, apiKeysRemove } from "@promptory/api-client";
+import { ApiError, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove } from "@promptory/api-client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-export type { ApiKeyInfo, NewApiKey } from "@promptory/api-client";
+export type { ApiKeyInfo, ExtensionApiKey, NewApiKey } from "@promptory/api-client";
+
+/** What the server calls the key that it makes for administrators. */
+export const EXTENSION_KEY = "extension";
 
 const apiKeysKey = ["/api/extension/api-keys"] as const;
 
@@ -31,5 +34,18 @@ export function useRevokeApiKey() {
       await apiKeysRemove({ path: { id } });
     },
     onSettled: () => client.invalidateQueries({ queryKey: apiKeysKey }),
+  });
+}
+
+/** Makes the administrator's key named extension, or replaces it; the server tells its secret this once. */
+export function useExtensionKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { data } = await apiKeysAdminKey();
+      if (!data.success) throw new ApiError({ status: 500, code: "unexpected", message: data.message });
+      return data;
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: apiKeysKey }),
   });
 }

@@ -26,6 +26,8 @@ export const app = {
     types: "Prompt Types",
     builder: "Megaprompt Builder",
     tags: "Tags",
+    extension: "Chrome Extension",
+    download: "Download",
     trash: "Trash",
     settings: "Account Settings",
     help: "Help & Support",

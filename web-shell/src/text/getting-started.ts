@@ -51,5 +51,10 @@ export const gettingStarted = {
       action: "Prompt types",
     },
   },
+  extension: {
+    ask: "Rather not copy and paste?",
+    action: "Get the browser extension",
+    hint: "and put a prompt into any AI chat with one press.",
+  },
   credit: { by: "Made by", donate: "Support this project" },
 } as const;

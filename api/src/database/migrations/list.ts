@@ -9,6 +9,7 @@ import { Mails } from "./0008-mail.js";
 import { Audit } from "./0009-audit.js";
 import { DefaultOrder } from "./0010-default-order.js";
 import { Megaprompts } from "./0011-megaprompts.js";
+import { ExtensionSites } from "./0012-extension-sites.js";
 import { Idempotency } from "./0013-idempotency.js";
 import { Undos } from "./0018-undos.js";
 
@@ -25,6 +26,7 @@ export const migrations = [
   { name: "0009-audit", class: Audit },
   { name: "0010-default-order", class: DefaultOrder },
   { name: "0011-megaprompts", class: Megaprompts },
+  { name: "0012-extension-sites", class: ExtensionSites },
   { name: "0013-idempotency", class: Idempotency },
   { name: "0018-undos", class: Undos },
 ];

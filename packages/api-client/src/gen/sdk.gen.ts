@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, FiltersCreateData, FiltersCreateErrors, FiltersCreateResponses, FiltersListData, FiltersListErrors, FiltersListResponses, FiltersRemoveData, FiltersRemoveErrors, FiltersRemoveResponses, FiltersUpdateData, FiltersUpdateErrors, FiltersUpdateResponses, GettingStartedGetData, GettingStartedGetErrors, GettingStartedGetResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, ImportsApplyData, ImportsApplyErrors, ImportsApplyResponses, ImportsGetData, ImportsGetErrors, ImportsGetResponses, ImportsListData, ImportsListErrors, ImportsListResponses, ImportsRemoveData, ImportsRemoveErrors, ImportsRemoveResponses, ImportsRowData, ImportsRowErrors, ImportsRowResponses, ImportsRowsData, ImportsRowsErrors, ImportsRowsResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, ImportsUploadData, ImportsUploadErrors, ImportsUploadResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MegapromptsCreateData, MegapromptsCreateErrors, MegapromptsCreateResponses, MegapromptsGetData, MegapromptsGetErrors, MegapromptsGetResponses, MegapromptsListData, MegapromptsListErrors, MegapromptsListResponses, MegapromptsRemoveData, MegapromptsRemoveErrors, MegapromptsRemoveResponses, MegapromptsUpdateData, MegapromptsUpdateErrors, MegapromptsUpdateResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TagsListData, TagsListErrors, TagsListResponses, TagsMergeData, TagsMergeErrors, TagsMergeResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesSeveralData, TemplatesSeveralErrors, TemplatesSeveralResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, UndoUndoData, UndoUndoErrors, UndoUndoResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
+import type { AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionConnectAboutData, ExtensionConnectAboutErrors, ExtensionConnectAboutResponses, ExtensionConnectConnectData, ExtensionConnectConnectErrors, ExtensionConnectConnectResponses, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeErrors, ExtensionConnectMakeCodeResponses, ExtensionSitesListData, ExtensionSitesListErrors, ExtensionSitesListResponses, ExtensionSitesReportData, ExtensionSitesReportErrors, ExtensionSitesReportResponses, ExtensionSitesShareData, ExtensionSitesShareErrors, ExtensionSitesShareResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, FiltersCreateData, FiltersCreateErrors, FiltersCreateResponses, FiltersListData, FiltersListErrors, FiltersListResponses, FiltersRemoveData, FiltersRemoveErrors, FiltersRemoveResponses, FiltersUpdateData, FiltersUpdateErrors, FiltersUpdateResponses, GettingStartedGetData, GettingStartedGetErrors, GettingStartedGetResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, ImportsApplyData, ImportsApplyErrors, ImportsApplyResponses, ImportsGetData, ImportsGetErrors, ImportsGetResponses, ImportsListData, ImportsListErrors, ImportsListResponses, ImportsRemoveData, ImportsRemoveErrors, ImportsRemoveResponses, ImportsRowData, ImportsRowErrors, ImportsRowResponses, ImportsRowsData, ImportsRowsErrors, ImportsRowsResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, ImportsUploadData, ImportsUploadErrors, ImportsUploadResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, ManageSitesCreateData, ManageSitesCreateErrors, ManageSitesCreateResponses, ManageSitesListData, ManageSitesListErrors, ManageSitesListResponses, ManageSitesRemoveData, ManageSitesRemoveErrors, ManageSitesRemoveResponses, ManageSitesUpdateData, ManageSitesUpdateErrors, ManageSitesUpdateResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MegapromptsCreateData, MegapromptsCreateErrors, MegapromptsCreateResponses, MegapromptsGetData, MegapromptsGetErrors, MegapromptsGetResponses, MegapromptsListData, MegapromptsListErrors, MegapromptsListResponses, MegapromptsRemoveData, MegapromptsRemoveErrors, MegapromptsRemoveResponses, MegapromptsUpdateData, MegapromptsUpdateErrors, MegapromptsUpdateResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TagsListData, TagsListErrors, TagsListResponses, TagsMergeData, TagsMergeErrors, TagsMergeResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesSeveralData, TemplatesSeveralErrors, TemplatesSeveralResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, UndoUndoData, UndoUndoErrors, UndoUndoResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -397,6 +397,66 @@ export const defaultsInstall = <ThrowOnError extends boolean = true>(options?: O
 });
 
 /**
+ * List the sites the extension knows
+ *
+ * All of them by name unless `sort` says otherwise, with how insertion fared in the last 30 days.
+ */
+export const manageSitesList = <ThrowOnError extends boolean = true>(options?: Options<ManageSitesListData, ThrowOnError>): RequestResult<ManageSitesListResponses, ManageSitesListErrors, ThrowOnError> => (options?.client ?? client).get<ManageSitesListResponses, ManageSitesListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/extension-sites',
+    ...options
+});
+
+/**
+ * Add a site
+ *
+ * It counts before those we ship and those people shared.
+ */
+export const manageSitesCreate = <ThrowOnError extends boolean = true>(options: Options<ManageSitesCreateData, ThrowOnError>): RequestResult<ManageSitesCreateResponses, ManageSitesCreateErrors, ThrowOnError> => (options.client ?? client).post<ManageSitesCreateResponses, ManageSitesCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/extension-sites',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a site, or reset one we ship
+ *
+ * A site we ship cannot be deleted, only switched off: it is again as we ship it, and active.
+ */
+export const manageSitesRemove = <ThrowOnError extends boolean = true>(options: Options<ManageSitesRemoveData, ThrowOnError>): RequestResult<ManageSitesRemoveResponses, ManageSitesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ManageSitesRemoveResponses, ManageSitesRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/extension-sites/{id}',
+    ...options
+});
+
+/**
+ * Change a site
+ *
+ * What is left out stays. Of a site we ship only what differs from it is kept, so that a later release changes the rest.
+ */
+export const manageSitesUpdate = <ThrowOnError extends boolean = true>(options: Options<ManageSitesUpdateData, ThrowOnError>): RequestResult<ManageSitesUpdateResponses, ManageSitesUpdateErrors, ThrowOnError> => (options.client ?? client).patch<ManageSitesUpdateResponses, ManageSitesUpdateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/extension-sites/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List the messages of the contact form
  *
  * The newest first unless `sort` says otherwise. `search` looks in name, address and text.
@@ -780,6 +840,13 @@ export const contactSend = <ThrowOnError extends boolean = true>(options: Option
 export const diagnosticsFirebaseConfig = <ThrowOnError extends boolean = true>(options?: Options<DiagnosticsFirebaseConfigData, ThrowOnError>): RequestResult<DiagnosticsFirebaseConfigResponses, DiagnosticsFirebaseConfigErrors, ThrowOnError> => (options?.client ?? client).get<DiagnosticsFirebaseConfigResponses, DiagnosticsFirebaseConfigErrors, ThrowOnError>({ url: '/api/diagnostics/firebase-config', ...options });
 
 /**
+ * Whether an extension fits this server
+ *
+ * An extension compares the numbers with its own before it does anything else.
+ */
+export const extensionConnectAbout = <ThrowOnError extends boolean = true>(options?: Options<ExtensionConnectAboutData, ThrowOnError>): RequestResult<ExtensionConnectAboutResponses, ExtensionConnectAboutErrors, ThrowOnError> => (options?.client ?? client).get<ExtensionConnectAboutResponses, ExtensionConnectAboutErrors, ThrowOnError>({ url: '/api/extension/about', ...options });
+
+/**
  * Make or replace the key named extension
  *
  * For administrators. The cookie is not enough. The key that had the name opens nothing any more.
@@ -812,7 +879,7 @@ export const apiKeysList = <ThrowOnError extends boolean = true>(options?: Optio
 /**
  * Make an API key
  *
- * Send it like a token. It reaches its owner's prompts and types, and nothing else; it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner.
+ * Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so); it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner.
  */
 export const apiKeysCreate = <ThrowOnError extends boolean = true>(options: Options<ApiKeysCreateData, ThrowOnError>): RequestResult<ApiKeysCreateResponses, ApiKeysCreateErrors, ThrowOnError> => (options.client ?? client).post<ApiKeysCreateResponses, ApiKeysCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -833,6 +900,80 @@ export const apiKeysRemove = <ThrowOnError extends boolean = true>(options: Opti
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/extension/api-keys/{id}',
     ...options
+});
+
+/**
+ * Exchange a code for an API key
+ *
+ * The key is named after the browser, with a number where that name is taken, and listed with the others of its owner, who can revoke it.
+ */
+export const extensionConnectConnect = <ThrowOnError extends boolean = true>(options: Options<ExtensionConnectConnectData, ThrowOnError>): RequestResult<ExtensionConnectConnectResponses, ExtensionConnectConnectErrors, ThrowOnError> => (options.client ?? client).post<ExtensionConnectConnectResponses, ExtensionConnectConnectErrors, ThrowOnError>({
+    url: '/api/extension/connect',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make a code that connects an extension
+ *
+ * Good for two minutes and one exchange. A new one ends the last; signing out, a new password and deleting the account end it too.
+ */
+export const extensionConnectMakeCode = <ThrowOnError extends boolean = true>(options?: Options<ExtensionConnectMakeCodeData, ThrowOnError>): RequestResult<ExtensionConnectMakeCodeResponses, ExtensionConnectMakeCodeErrors, ThrowOnError> => (options?.client ?? client).post<ExtensionConnectMakeCodeResponses, ExtensionConnectMakeCodeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/extension/connect-codes',
+    ...options
+});
+
+/**
+ * List the sites the extension knows
+ *
+ * Those that are active. Where several hold for an address the first one counts. An API key opens it too.
+ */
+export const extensionSitesList = <ThrowOnError extends boolean = true>(options?: Options<ExtensionSitesListData, ThrowOnError>): RequestResult<ExtensionSitesListResponses, ExtensionSitesListErrors, ThrowOnError> => (options?.client ?? client).get<ExtensionSitesListResponses, ExtensionSitesListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/extension/sites',
+    ...options
+});
+
+/**
+ * Share a site with everybody of this server
+ *
+ * Administrators can edit it, switch it off and delete it. 409 when a site covers the origin already. An API key opens it too.
+ */
+export const extensionSitesShare = <ThrowOnError extends boolean = true>(options: Options<ExtensionSitesShareData, ThrowOnError>): RequestResult<ExtensionSitesShareResponses, ExtensionSitesShareErrors, ThrowOnError> => (options.client ?? client).post<ExtensionSitesShareResponses, ExtensionSitesShareErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/extension/sites',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Report how insertion fared
+ *
+ * Added up by site and day, without whose it was. Sites that are gone are passed over. An API key opens it too.
+ */
+export const extensionSitesReport = <ThrowOnError extends boolean = true>(options: Options<ExtensionSitesReportData, ThrowOnError>): RequestResult<ExtensionSitesReportResponses, ExtensionSitesReportErrors, ThrowOnError> => (options.client ?? client).post<ExtensionSitesReportResponses, ExtensionSitesReportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/extension/sites/reports',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -101,6 +101,59 @@ export type AdminDefaultType = {
 };
 
 /**
+ * A site the extension knows, as administrators see it.
+ */
+export type AdminExtensionSite = {
+    id: number;
+    name: string;
+    /**
+     * Match patterns
+     */
+    matches: Array<string>;
+    /**
+     * CSS selectors of the chat box, the surest first
+     */
+    inputSelectors: Array<string>;
+    /**
+     * The packaged method to try first
+     */
+    method: 'auto' | 'paste' | 'insert-text' | 'insert-html' | 'value-setter' | 'page-world';
+    /**
+     * From how many characters on the site makes an attachment of a paste; null when it does not
+     */
+    longTextLimit: number | null;
+    notes: string;
+    /**
+     * Shipped by us, made by an administrator, or shared by a person
+     */
+    origin: 'default' | 'admin' | 'shared';
+    /**
+     * Whether extensions get it
+     */
+    isActive: boolean;
+    /**
+     * Whether an administrator changed something of a site we ship
+     */
+    isEdited: boolean;
+    /**
+     * Who shared it; null for all others, and once the account is gone
+     */
+    sharedBy: string | null;
+    /**
+     * Null for a site we ship that nobody changed
+     */
+    updatedAt: string | null;
+    /**
+     * Times text went into its box in the last 30 days
+     */
+    succeeded: number;
+    /**
+     * Times it did not
+     */
+    failed: number;
+};
+
+/**
  * An account as administrators see it.
  */
 export type AdminUser = {
@@ -213,6 +266,31 @@ export type AuditEntry = {
         [key: string]: unknown;
     };
     ip: string | null;
+};
+
+/**
+ * What changes of a site; what is left out stays.
+ */
+export type ChangeExtensionSite = {
+    name?: string;
+    /**
+     * Match patterns, each with a host of its own
+     */
+    matches?: Array<string>;
+    /**
+     * CSS selectors of the chat box, the surest first
+     */
+    inputSelectors?: Array<string>;
+    /**
+     * The packaged method tried first
+     */
+    method?: 'auto' | 'paste' | 'insert-text' | 'insert-html' | 'value-setter' | 'page-world';
+    /**
+     * From how many characters on the site makes an attachment of a paste; null when it does not
+     */
+    longTextLimit?: number | null;
+    notes?: string;
+    isActive?: boolean;
 };
 
 /**
@@ -370,6 +448,27 @@ export type ConfirmPassword = {
 };
 
 /**
+ * What a browser's extension is connected with.
+ */
+export type ConnectCode = {
+    success: boolean;
+    /**
+     * Good for one exchange. It is shown this once only
+     */
+    code: string;
+    expiresAt: string;
+    message: string;
+};
+
+/**
+ * A code, and what the browser calls itself.
+ */
+export type ConnectExtension = {
+    code: string;
+    device: string;
+};
+
+/**
  * A message to whoever runs this server.
  */
 export type ContactRequest = {
@@ -504,6 +603,24 @@ export type ExistingDefault = {
 };
 
 /**
+ * Whether an extension and this server understand each other.
+ */
+export type ExtensionAbout = {
+    /**
+     * The server's version
+     */
+    version: string;
+    /**
+     * An extension with a higher number needs a newer server
+     */
+    contract: number;
+    /**
+     * An extension with a lower number needs to be updated
+     */
+    oldestContract: number;
+};
+
+/**
  * The key for the browser extension.
  */
 export type ExtensionApiKey = {
@@ -513,6 +630,58 @@ export type ExtensionApiKey = {
      */
     apiKey: string;
     message: string;
+};
+
+/**
+ * The extension has a key of its own.
+ */
+export type ExtensionConnected = {
+    success: boolean;
+    /**
+     * Send it like a token. It is shown this once only
+     */
+    apiKey: string;
+    /**
+     * Whose prompts it opens
+     */
+    username: string;
+    message: string;
+};
+
+/**
+ * A site whose chat box the extension knows.
+ */
+export type ExtensionSite = {
+    id: number;
+    name: string;
+    /**
+     * Match patterns
+     */
+    matches: Array<string>;
+    /**
+     * CSS selectors of the chat box, the surest first
+     */
+    inputSelectors: Array<string>;
+    /**
+     * The packaged method to try first
+     */
+    method: 'auto' | 'paste' | 'insert-text' | 'insert-html' | 'value-setter' | 'page-world';
+    /**
+     * From how many characters on the site makes an attachment of a paste; null when it does not
+     */
+    longTextLimit: number | null;
+    notes: string;
+    /**
+     * Shipped by us, made by an administrator, or shared by a person
+     */
+    origin: 'default' | 'admin' | 'shared';
+};
+
+/**
+ * Every site the extension knows; the first that holds for an address counts.
+ */
+export type ExtensionSites = {
+    sites: Array<ExtensionSite>;
 };
 
 /**
@@ -1205,6 +1374,17 @@ export type Registered = {
 };
 
 /**
+ * How often text went into the box of a site and how often it did not: numbers, no text, no address.
+ */
+export type ReportExtensionSites = {
+    reports: Array<{
+        siteId: number;
+        succeeded: number;
+        failed: number;
+    }>;
+};
+
+/**
  * What is said of the new version, at most 200 characters; without it, which one came back.
  */
 export type RestoreVersion = {
@@ -1287,6 +1467,15 @@ export type SessionInfo = {
      * To five minutes
      */
     lastUsedAt: string;
+};
+
+/**
+ * A site somebody pointed at, for everybody of this server.
+ */
+export type ShareExtensionSite = {
+    name: string;
+    origin: string;
+    inputSelector: string;
 };
 
 /**
@@ -1838,6 +2027,31 @@ export type WriteDefaultType = {
 };
 
 /**
+ * A site of this server's own; it is active unless something else is said.
+ */
+export type WriteExtensionSite = {
+    name: string;
+    /**
+     * Match patterns, each with a host of its own
+     */
+    matches: Array<string>;
+    /**
+     * CSS selectors of the chat box, the surest first
+     */
+    inputSelectors: Array<string>;
+    /**
+     * The packaged method tried first
+     */
+    method: 'auto' | 'paste' | 'insert-text' | 'insert-html' | 'value-setter' | 'page-world';
+    /**
+     * From how many characters on the site makes an attachment of a paste; null when it does not
+     */
+    longTextLimit: number | null;
+    notes: string;
+    isActive?: boolean;
+};
+
+/**
  * A filter and its name.
  */
 export type WriteFilter = {
@@ -2015,7 +2229,7 @@ export type AuditListData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'message.retry' | 'message.delete' | 'audit.export';
+        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.delete' | 'audit.export';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2089,7 +2303,7 @@ export type AuditExportData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'message.retry' | 'message.delete' | 'audit.export';
+        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.delete' | 'audit.export';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -3214,6 +3428,239 @@ export type DefaultsInstallResponses = {
 };
 
 export type DefaultsInstallResponse = DefaultsInstallResponses[keyof DefaultsInstallResponses];
+
+export type ManageSitesListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of a site's name, of its addresses or of who shared it
+         */
+        search?: string;
+        /**
+         * Only those extensions get, or only those they do not
+         */
+        active?: 'true' | 'false';
+        /**
+         * Order; a minus sign turns it round
+         */
+        sort?: 'name' | '-name' | '-failed' | '-updatedAt';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/extension-sites';
+};
+
+export type ManageSitesListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageSitesListError = ManageSitesListErrors[keyof ManageSitesListErrors];
+
+export type ManageSitesListResponses = {
+    /**
+     * One page of sites
+     */
+    200: Array<AdminExtensionSite>;
+};
+
+export type ManageSitesListResponse = ManageSitesListResponses[keyof ManageSitesListResponses];
+
+export type ManageSitesCreateData = {
+    body: WriteExtensionSite;
+    path?: never;
+    query?: never;
+    url: '/api/admin/extension-sites';
+};
+
+export type ManageSitesCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageSitesCreateError = ManageSitesCreateErrors[keyof ManageSitesCreateErrors];
+
+export type ManageSitesCreateResponses = {
+    /**
+     * The site
+     */
+    201: AdminExtensionSite;
+};
+
+export type ManageSitesCreateResponse = ManageSitesCreateResponses[keyof ManageSitesCreateResponses];
+
+export type ManageSitesRemoveData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/extension-sites/{id}';
+};
+
+export type ManageSitesRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageSitesRemoveError = ManageSitesRemoveErrors[keyof ManageSitesRemoveErrors];
+
+export type ManageSitesRemoveResponses = {
+    /**
+     * Gone, or as we ship it
+     */
+    204: void;
+};
+
+export type ManageSitesRemoveResponse = ManageSitesRemoveResponses[keyof ManageSitesRemoveResponses];
+
+export type ManageSitesUpdateData = {
+    body: ChangeExtensionSite;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/extension-sites/{id}';
+};
+
+export type ManageSitesUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageSitesUpdateError = ManageSitesUpdateErrors[keyof ManageSitesUpdateErrors];
+
+export type ManageSitesUpdateResponses = {
+    /**
+     * The site
+     */
+    200: AdminExtensionSite;
+};
+
+export type ManageSitesUpdateResponse = ManageSitesUpdateResponses[keyof ManageSitesUpdateResponses];
 
 export type MessagesListData = {
     body?: never;
@@ -4520,6 +4967,39 @@ export type DiagnosticsFirebaseConfigResponses = {
 
 export type DiagnosticsFirebaseConfigResponse = DiagnosticsFirebaseConfigResponses[keyof DiagnosticsFirebaseConfigResponses];
 
+export type ExtensionConnectAboutData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/extension/about';
+};
+
+export type ExtensionConnectAboutErrors = {
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExtensionConnectAboutError = ExtensionConnectAboutErrors[keyof ExtensionConnectAboutErrors];
+
+export type ExtensionConnectAboutResponses = {
+    /**
+     * The server's version and contract
+     */
+    200: ExtensionAbout;
+};
+
+export type ExtensionConnectAboutResponse = ExtensionConnectAboutResponses[keyof ExtensionConnectAboutResponses];
+
 export type ApiKeysAdminKeyData = {
     body?: never;
     path?: never;
@@ -4697,6 +5177,261 @@ export type ApiKeysRemoveResponses = {
 };
 
 export type ApiKeysRemoveResponse = ApiKeysRemoveResponses[keyof ApiKeysRemoveResponses];
+
+export type ExtensionConnectConnectData = {
+    body: ConnectExtension;
+    path?: never;
+    query?: never;
+    url: '/api/extension/connect';
+};
+
+export type ExtensionConnectConnectErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `invalid_credentials`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExtensionConnectConnectError = ExtensionConnectConnectErrors[keyof ExtensionConnectConnectErrors];
+
+export type ExtensionConnectConnectResponses = {
+    /**
+     * The key, in full this once only
+     */
+    200: ExtensionConnected;
+};
+
+export type ExtensionConnectConnectResponse = ExtensionConnectConnectResponses[keyof ExtensionConnectConnectResponses];
+
+export type ExtensionConnectMakeCodeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/extension/connect-codes';
+};
+
+export type ExtensionConnectMakeCodeErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExtensionConnectMakeCodeError = ExtensionConnectMakeCodeErrors[keyof ExtensionConnectMakeCodeErrors];
+
+export type ExtensionConnectMakeCodeResponses = {
+    /**
+     * The code, this once only
+     */
+    201: ConnectCode;
+};
+
+export type ExtensionConnectMakeCodeResponse = ExtensionConnectMakeCodeResponses[keyof ExtensionConnectMakeCodeResponses];
+
+export type ExtensionSitesListData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the answer one has; 304 when it is still the same
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/extension/sites';
+};
+
+export type ExtensionSitesListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExtensionSitesListError = ExtensionSitesListErrors[keyof ExtensionSitesListErrors];
+
+export type ExtensionSitesListResponses = {
+    /**
+     * The sites
+     */
+    200: ExtensionSites;
+};
+
+export type ExtensionSitesListResponse = ExtensionSitesListResponses[keyof ExtensionSitesListResponses];
+
+export type ExtensionSitesShareData = {
+    body: ShareExtensionSite;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/extension/sites';
+};
+
+export type ExtensionSitesShareErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExtensionSitesShareError = ExtensionSitesShareErrors[keyof ExtensionSitesShareErrors];
+
+export type ExtensionSitesShareResponses = {
+    /**
+     * The site
+     */
+    201: ExtensionSite;
+};
+
+export type ExtensionSitesShareResponse = ExtensionSitesShareResponses[keyof ExtensionSitesShareResponses];
+
+export type ExtensionSitesReportData = {
+    body: ReportExtensionSites;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/extension/sites/reports';
+};
+
+export type ExtensionSitesReportErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExtensionSitesReportError = ExtensionSitesReportErrors[keyof ExtensionSitesReportErrors];
+
+export type ExtensionSitesReportResponses = {
+    /**
+     * Added
+     */
+    204: void;
+};
+
+export type ExtensionSitesReportResponse = ExtensionSitesReportResponses[keyof ExtensionSitesReportResponses];
 
 export type ExtensionTemplatesCreateData = {
     body: WriteTemplate;

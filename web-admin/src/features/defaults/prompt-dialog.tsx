@@ -6,13 +6,13 @@ import { Select } from "@promptory/ui/prompt/select";
 import { useToast } from "@promptory/ui/toast";
 import { useId } from "react";
 import { type AdminDefaultTemplate, type AdminDefaultType, useSaveDefaultTemplate } from "../../data/defaults.ts";
+import { fieldProblems } from "../../parts/form-problem.ts";
+import { WriteDialog } from "../../parts/write-dialog.tsx";
 import { text } from "../../text/index.ts";
 import { ActiveField } from "./active-field.tsx";
 import styles from "./defaults.module.css";
-import { fieldProblems } from "./form-problem.ts";
 import { toTextArea, toTheLetter } from "./line-ends.ts";
 import { useFailure } from "./use-failure.ts";
-import { WriteDialog } from "./write-dialog.tsx";
 
 const words = text.defaults.prompts;
 const FIELDS = ["title", "content", "typeId"] as const;

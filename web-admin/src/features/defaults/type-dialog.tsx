@@ -4,12 +4,12 @@ import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { useToast } from "@promptory/ui/toast";
 import { type AdminDefaultType, useSaveDefaultType } from "../../data/defaults.ts";
+import { fieldProblems } from "../../parts/form-problem.ts";
+import { WriteDialog } from "../../parts/write-dialog.tsx";
 import { text } from "../../text/index.ts";
 import { ActiveField } from "./active-field.tsx";
 import styles from "./defaults.module.css";
-import { fieldProblems } from "./form-problem.ts";
 import { useFailure } from "./use-failure.ts";
-import { WriteDialog } from "./write-dialog.tsx";
 
 const words = text.defaults.types;
 const FIELDS = ["name", "label", "color"] as const;

@@ -1,4 +1,5 @@
-// One chunk for these: every chunk costs the first screen an entry in the table of chunks. The minimal page stays apart.
+// The pages nobody opens often, in one chunk: every chunk costs the first screen an entry.
 export { DebugPage } from "./debug-page.tsx";
 export { DiagnosticsPage } from "./diagnostics-page.tsx";
+export { MinimalPage } from "./minimal-page.tsx";
 export { TestPage } from "./test-page.tsx";

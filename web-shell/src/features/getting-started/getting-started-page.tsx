@@ -29,6 +29,10 @@ export function GettingStartedPage() {
       </header>
       <StatsStrip />
       <StepList />
+      <p className={styles.extension}>
+        {text.gettingStarted.extension.ask} <Link to="/extension">{text.gettingStarted.extension.action}</Link>{" "}
+        {text.gettingStarted.extension.hint}
+      </p>
       <Credit />
     </div>
   );

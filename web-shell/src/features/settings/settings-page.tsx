@@ -1,4 +1,6 @@
 import { useCurrentUser } from "../../data/session.ts";
+import { ApiKeys } from "../../parts/api-keys/api-keys.tsx";
+import { Section } from "../../parts/section.tsx";
 import { text } from "../../text/library.ts";
 import { EmailForm } from "./account/email-form.tsx";
 import { PasswordForm } from "./account/password-form.tsx";
@@ -6,9 +8,7 @@ import { RecoveryCode } from "./account/recovery-code.tsx";
 import { UsernameForm } from "./account/username-form.tsx";
 import { Appearance } from "./appearance.tsx";
 import { DangerZone } from "./danger/danger-zone.tsx";
-import { ApiKeys } from "./keys/api-keys.tsx";
 import { RateLimitsCard } from "./limits/rate-limits-card.tsx";
-import { Section } from "./section.tsx";
 import { Sessions } from "./sessions/sessions.tsx";
 import styles from "./settings-page.module.css";
 import { StatCards } from "./stat-cards.tsx";

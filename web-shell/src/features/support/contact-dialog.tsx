@@ -9,8 +9,15 @@ import { type ContactPerson, useContactForm } from "./use-contact-form.ts";
 
 const words = text.support;
 
-/** The dialog that takes a message to support; `onDone` is told when it was sent and when it was given up. */
-export function ContactDialog({ person, onDone }: { person: ContactPerson; onDone(): void }) {
+/** Props of ContactDialog; `onDone` is told when the message was sent and when it was given up. */
+export interface ContactDialogProps {
+  person: ContactPerson;
+  isSignedIn: boolean;
+  onDone(): void;
+}
+
+/** The dialog that takes a message to support. */
+export function ContactDialog({ person, isSignedIn, onDone }: ContactDialogProps) {
   const id = useId();
   const { form, isSending, submit } = useContactForm(person, onDone);
   const { errors } = form.formState;
@@ -30,7 +37,7 @@ export function ContactDialog({ person, onDone }: { person: ContactPerson; onDon
   return (
     <Dialog
       title={words.dialog}
-      description={words.hint}
+      description={<Hint isSignedIn={isSignedIn} />}
       width={520}
       closeLabel={words.close}
       onClose={leave}
@@ -57,5 +64,23 @@ export function ContactDialog({ person, onDone }: { person: ContactPerson; onDon
         <MessageField form={form} isFirst={person.email !== ""} />
       </form>
     </Dialog>
+  );
+}
+
+/** What becomes of the message; those who are signed in may find the answer themselves, beside what they have typed. */
+function Hint({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <>
+      <p>{words.hint}</p>
+      {isSignedIn && (
+        <p>
+          {words.extension}{" "}
+          <a href="/extension?tab=troubleshooting" target="_blank" rel="noopener">
+            {words.extensionGuide}
+            <span className="p-hidden"> {words.newTab}</span>
+          </a>
+        </p>
+      )}
+    </>
   );
 }

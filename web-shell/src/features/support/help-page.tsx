@@ -20,7 +20,7 @@ export function HelpPage() {
       {!user && <Logo size={40} />}
       <h1 className={styles.title}>{text.support.title}</h1>
       <p className={styles.lead}>{text.support.lead}</p>
-      {!isDone && <ContactDialog person={person} onDone={() => setDone(true)} />}
+      {!isDone && <ContactDialog person={person} isSignedIn={user !== undefined} onDone={() => setDone(true)} />}
     </div>
   );
 }

@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultTemplatesCreate, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportJson, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, filtersCreate, filtersList, filtersRemove, filtersUpdate, gettingStartedGet, healthGet, healthLive, healthReady, importPreview, importRun, importsApply, importsGet, importsList, importsRemove, importsRow, importsRows, importsUndo, importsUpload, improveRewrite, improveStatus, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, megapromptsCreate, megapromptsGet, megapromptsList, megapromptsRemove, megapromptsUpdate, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesSummary, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesSeveral, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesList, typesRemove, typesUpdate, undoUndo, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
-import type { AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, GettingStartedGetData, GettingStartedGetError, GettingStartedGetResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ImportsApplyData, ImportsApplyError, ImportsApplyResponse, ImportsGetData, ImportsGetError, ImportsGetResponse, ImportsListData, ImportsListError, ImportsListResponse, ImportsRemoveData, ImportsRemoveError, ImportsRemoveResponse, ImportsRowData, ImportsRowError, ImportsRowResponse, ImportsRowsData, ImportsRowsError, ImportsRowsResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadData, ImportsUploadError, ImportsUploadResponse, ImproveRewriteData, ImproveRewriteError, ImproveRewriteResponse, ImproveStatusData, ImproveStatusError, ImproveStatusResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MegapromptsCreateData, MegapromptsCreateError, MegapromptsCreateResponse, MegapromptsGetData, MegapromptsGetError, MegapromptsGetResponse, MegapromptsListData, MegapromptsListError, MegapromptsListResponse, MegapromptsRemoveData, MegapromptsRemoveError, MegapromptsRemoveResponse, MegapromptsUpdateData, MegapromptsUpdateError, MegapromptsUpdateResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesSeveralData, TemplatesSeveralError, TemplatesSeveralResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, UndoUndoData, UndoUndoError, UndoUndoResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
+import { adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultTemplatesCreate, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportJson, extensionConnectAbout, extensionConnectConnect, extensionConnectMakeCode, extensionSitesList, extensionSitesReport, extensionSitesShare, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, filtersCreate, filtersList, filtersRemove, filtersUpdate, gettingStartedGet, healthGet, healthLive, healthReady, importPreview, importRun, importsApply, importsGet, importsList, importsRemove, importsRow, importsRows, importsUndo, importsUpload, improveRewrite, improveStatus, manageSitesCreate, manageSitesList, manageSitesRemove, manageSitesUpdate, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, megapromptsCreate, megapromptsGet, megapromptsList, megapromptsRemove, megapromptsUpdate, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesSummary, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesSeveral, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesList, typesRemove, typesUpdate, undoUndo, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
+import type { AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionConnectAboutData, ExtensionConnectAboutError, ExtensionConnectAboutResponse, ExtensionConnectConnectData, ExtensionConnectConnectError, ExtensionConnectConnectResponse, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeError, ExtensionConnectMakeCodeResponse, ExtensionSitesListData, ExtensionSitesListError, ExtensionSitesListResponse, ExtensionSitesReportData, ExtensionSitesReportError, ExtensionSitesReportResponse, ExtensionSitesShareData, ExtensionSitesShareError, ExtensionSitesShareResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, GettingStartedGetData, GettingStartedGetError, GettingStartedGetResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ImportsApplyData, ImportsApplyError, ImportsApplyResponse, ImportsGetData, ImportsGetError, ImportsGetResponse, ImportsListData, ImportsListError, ImportsListResponse, ImportsRemoveData, ImportsRemoveError, ImportsRemoveResponse, ImportsRowData, ImportsRowError, ImportsRowResponse, ImportsRowsData, ImportsRowsError, ImportsRowsResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadData, ImportsUploadError, ImportsUploadResponse, ImproveRewriteData, ImproveRewriteError, ImproveRewriteResponse, ImproveStatusData, ImproveStatusError, ImproveStatusResponse, ManageSitesCreateData, ManageSitesCreateError, ManageSitesCreateResponse, ManageSitesListData, ManageSitesListError, ManageSitesListResponse, ManageSitesRemoveData, ManageSitesRemoveError, ManageSitesRemoveResponse, ManageSitesUpdateData, ManageSitesUpdateError, ManageSitesUpdateResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MegapromptsCreateData, MegapromptsCreateError, MegapromptsCreateResponse, MegapromptsGetData, MegapromptsGetError, MegapromptsGetResponse, MegapromptsListData, MegapromptsListError, MegapromptsListResponse, MegapromptsRemoveData, MegapromptsRemoveError, MegapromptsRemoveResponse, MegapromptsUpdateData, MegapromptsUpdateError, MegapromptsUpdateResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesSeveralData, TemplatesSeveralError, TemplatesSeveralResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, UndoUndoData, UndoUndoError, UndoUndoResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -489,6 +489,83 @@ export const defaultsInstallMutation = (options?: Partial<Options<DefaultsInstal
     const mutationOptions: UseMutationOptions<DefaultsInstallResponse, DefaultsInstallError, Options<DefaultsInstallData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await defaultsInstall({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const manageSitesListQueryKey = (options?: Options<ManageSitesListData>) => createQueryKey('manageSitesList', options);
+
+/**
+ * List the sites the extension knows
+ *
+ * All of them by name unless `sort` says otherwise, with how insertion fared in the last 30 days.
+ */
+export const manageSitesListOptions = (options?: Options<ManageSitesListData>) => queryOptions<ManageSitesListResponse, ManageSitesListError, ManageSitesListResponse, ReturnType<typeof manageSitesListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await manageSitesList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: manageSitesListQueryKey(options)
+});
+
+/**
+ * Add a site
+ *
+ * It counts before those we ship and those people shared.
+ */
+export const manageSitesCreateMutation = (options?: Partial<Options<ManageSitesCreateData>>): UseMutationOptions<ManageSitesCreateResponse, ManageSitesCreateError, Options<ManageSitesCreateData>> => {
+    const mutationOptions: UseMutationOptions<ManageSitesCreateResponse, ManageSitesCreateError, Options<ManageSitesCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageSitesCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a site, or reset one we ship
+ *
+ * A site we ship cannot be deleted, only switched off: it is again as we ship it, and active.
+ */
+export const manageSitesRemoveMutation = (options?: Partial<Options<ManageSitesRemoveData>>): UseMutationOptions<ManageSitesRemoveResponse, ManageSitesRemoveError, Options<ManageSitesRemoveData>> => {
+    const mutationOptions: UseMutationOptions<ManageSitesRemoveResponse, ManageSitesRemoveError, Options<ManageSitesRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageSitesRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a site
+ *
+ * What is left out stays. Of a site we ship only what differs from it is kept, so that a later release changes the rest.
+ */
+export const manageSitesUpdateMutation = (options?: Partial<Options<ManageSitesUpdateData>>): UseMutationOptions<ManageSitesUpdateResponse, ManageSitesUpdateError, Options<ManageSitesUpdateData>> => {
+    const mutationOptions: UseMutationOptions<ManageSitesUpdateResponse, ManageSitesUpdateError, Options<ManageSitesUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await manageSitesUpdate({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1012,6 +1089,26 @@ export const diagnosticsFirebaseConfigOptions = (options?: Options<DiagnosticsFi
     queryKey: diagnosticsFirebaseConfigQueryKey(options)
 });
 
+export const extensionConnectAboutQueryKey = (options?: Options<ExtensionConnectAboutData>) => createQueryKey('extensionConnectAbout', options);
+
+/**
+ * Whether an extension fits this server
+ *
+ * An extension compares the numbers with its own before it does anything else.
+ */
+export const extensionConnectAboutOptions = (options?: Options<ExtensionConnectAboutData>) => queryOptions<ExtensionConnectAboutResponse, ExtensionConnectAboutError, ExtensionConnectAboutResponse, ReturnType<typeof extensionConnectAboutQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await extensionConnectAbout({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: extensionConnectAboutQueryKey(options)
+});
+
 export const apiKeysAdminKeyQueryKey = (options?: Options<ApiKeysAdminKeyData>) => createQueryKey('apiKeysAdminKey', options);
 
 /**
@@ -1055,7 +1152,7 @@ export const apiKeysListOptions = (options?: Options<ApiKeysListData>) => queryO
 /**
  * Make an API key
  *
- * Send it like a token. It reaches its owner's prompts and types, and nothing else; it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner.
+ * Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so); it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner.
  */
 export const apiKeysCreateMutation = (options?: Partial<Options<ApiKeysCreateData>>): UseMutationOptions<ApiKeysCreateResponse, ApiKeysCreateError, Options<ApiKeysCreateData>> => {
     const mutationOptions: UseMutationOptions<ApiKeysCreateResponse, ApiKeysCreateError, Options<ApiKeysCreateData>> = {
@@ -1080,6 +1177,102 @@ export const apiKeysRemoveMutation = (options?: Partial<Options<ApiKeysRemoveDat
     const mutationOptions: UseMutationOptions<ApiKeysRemoveResponse, ApiKeysRemoveError, Options<ApiKeysRemoveData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await apiKeysRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Exchange a code for an API key
+ *
+ * The key is named after the browser, with a number where that name is taken, and listed with the others of its owner, who can revoke it.
+ */
+export const extensionConnectConnectMutation = (options?: Partial<Options<ExtensionConnectConnectData>>): UseMutationOptions<ExtensionConnectConnectResponse, ExtensionConnectConnectError, Options<ExtensionConnectConnectData>> => {
+    const mutationOptions: UseMutationOptions<ExtensionConnectConnectResponse, ExtensionConnectConnectError, Options<ExtensionConnectConnectData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await extensionConnectConnect({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make a code that connects an extension
+ *
+ * Good for two minutes and one exchange. A new one ends the last; signing out, a new password and deleting the account end it too.
+ */
+export const extensionConnectMakeCodeMutation = (options?: Partial<Options<ExtensionConnectMakeCodeData>>): UseMutationOptions<ExtensionConnectMakeCodeResponse, ExtensionConnectMakeCodeError, Options<ExtensionConnectMakeCodeData>> => {
+    const mutationOptions: UseMutationOptions<ExtensionConnectMakeCodeResponse, ExtensionConnectMakeCodeError, Options<ExtensionConnectMakeCodeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await extensionConnectMakeCode({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const extensionSitesListQueryKey = (options?: Options<ExtensionSitesListData>) => createQueryKey('extensionSitesList', options);
+
+/**
+ * List the sites the extension knows
+ *
+ * Those that are active. Where several hold for an address the first one counts. An API key opens it too.
+ */
+export const extensionSitesListOptions = (options?: Options<ExtensionSitesListData>) => queryOptions<ExtensionSitesListResponse, ExtensionSitesListError, ExtensionSitesListResponse, ReturnType<typeof extensionSitesListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await extensionSitesList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: extensionSitesListQueryKey(options)
+});
+
+/**
+ * Share a site with everybody of this server
+ *
+ * Administrators can edit it, switch it off and delete it. 409 when a site covers the origin already. An API key opens it too.
+ */
+export const extensionSitesShareMutation = (options?: Partial<Options<ExtensionSitesShareData>>): UseMutationOptions<ExtensionSitesShareResponse, ExtensionSitesShareError, Options<ExtensionSitesShareData>> => {
+    const mutationOptions: UseMutationOptions<ExtensionSitesShareResponse, ExtensionSitesShareError, Options<ExtensionSitesShareData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await extensionSitesShare({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Report how insertion fared
+ *
+ * Added up by site and day, without whose it was. Sites that are gone are passed over. An API key opens it too.
+ */
+export const extensionSitesReportMutation = (options?: Partial<Options<ExtensionSitesReportData>>): UseMutationOptions<ExtensionSitesReportResponse, ExtensionSitesReportError, Options<ExtensionSitesReportData>> => {
+    const mutationOptions: UseMutationOptions<ExtensionSitesReportResponse, ExtensionSitesReportError, Options<ExtensionSitesReportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await extensionSitesReport({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -8,11 +8,11 @@ import { PasswordField } from "@promptory/ui/password-field";
 import { useId, useState } from "react";
 import { useNewRecoveryCode } from "../../../data/account.ts";
 import type { User } from "../../../data/session.ts";
+import styles from "../../../parts/form.module.css";
+import { tellFields } from "../../../parts/refusal.ts";
+import { ShownOnceDialog } from "../../../parts/shown-once-dialog.tsx";
 import { text as shell } from "../../../text/index.ts";
 import { text } from "../../../text/library.ts";
-import styles from "../form.module.css";
-import { tellFields } from "../refusal.ts";
-import { ShownOnceDialog } from "../shown-once-dialog.tsx";
 
 const words = text.settings.recovery;
 const { title, hint, label, file, fileName } = shell.auth.code;

@@ -9,9 +9,9 @@ import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { useUpdateAccount } from "../../../data/account.ts";
 import type { User } from "../../../data/session.ts";
+import styles from "../../../parts/form.module.css";
+import { tellFields } from "../../../parts/refusal.ts";
 import { text } from "../../../text/library.ts";
-import styles from "../form.module.css";
-import { tellFields } from "../refusal.ts";
 
 const words = text.settings.username;
 

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useRateLimitProbe, useRateLimits } from "../../../data/rate-limit-probe.ts";
 import { isAlive, isImprovement } from "../../../data/rate-limits.ts";
 import type { User } from "../../../data/session.ts";
+import { useNow } from "../../../parts/use-now.ts";
 import { text } from "../../../text/library.ts";
 import { LimitList } from "./limit-list.tsx";
 import styles from "./limits.module.css";
-import { useNow } from "./use-now.ts";
 
 const words = text.settings.limits;
 const tabs = [

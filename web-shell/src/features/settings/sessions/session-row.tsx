@@ -4,8 +4,8 @@ import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
 import { Monitor } from "lucide-react";
 import { type SessionInfo, useEndSession } from "../../../data/sessions.ts";
+import styles from "../../../parts/rows.module.css";
 import { text } from "../../../text/library.ts";
-import styles from "../rows.module.css";
 
 const words = text.settings.sessions;
 

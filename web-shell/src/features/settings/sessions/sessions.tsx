@@ -1,9 +1,9 @@
 import { Button } from "@promptory/ui/button";
 import { useRef, useState } from "react";
 import { type SessionInfo, useSessions } from "../../../data/sessions.ts";
+import { ListState } from "../../../parts/list-state.tsx";
+import styles from "../../../parts/rows.module.css";
 import { text } from "../../../text/library.ts";
-import { ListState } from "../list-state.tsx";
-import styles from "../rows.module.css";
 import { EndOthers } from "./end-others.tsx";
 import { SessionRow } from "./session-row.tsx";
 

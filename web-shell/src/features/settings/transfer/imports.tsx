@@ -3,8 +3,8 @@ import { Button } from "@promptory/ui/button";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
 import { type Import, type UndoneImport, useImports, useUndoImport } from "../../../data/transfer.ts";
+import { ListState } from "../../../parts/list-state.tsx";
 import { text } from "../../../text/library.ts";
-import { ListState } from "../list-state.tsx";
 import styles from "./transfer.module.css";
 
 const words = text.promptExport;

@@ -1,0 +1,42 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { sql } from "kysely";
+import { rows } from "../database/rows.js";
+
+/** Whose code it was, and whether it came in time. */
+export type TakenCode = { userId: number; username: string; sessionId: number; inTime: boolean };
+
+/** The codes that connect an extension; one a person at most. */
+@Injectable()
+export class ConnectCodesRepository {
+  /** Keeps a code instead of the one there was. */
+  async put(
+    em: EntityManager,
+    code: { userId: number; sessionId: number; hash: string; expiresAt: Date },
+  ): Promise<void> {
+    await rows(
+      em,
+      sql`
+      insert into extension_connect_codes (user_id, session_id, hash, expires_at)
+      values (${code.userId}, ${code.sessionId}, ${code.hash}, ${code.expiresAt})
+      on conflict (user_id) do update
+        set session_id = excluded.session_id, hash = excluded.hash, expires_at = excluded.expires_at`,
+    );
+  }
+
+  /** Takes the code away. Of two who ask for the same one at once, one gets it. */
+  async take(em: EntityManager, hash: string): Promise<TakenCode | undefined> {
+    const [taken] = await rows(
+      em,
+      sql<TakenCode>`
+      delete from extension_connect_codes c using users u
+       where c.hash = ${hash} and u.id = c.user_id
+      returning c.user_id as "userId", u.username, c.session_id as "sessionId", c.expires_at > now() as "inTime"`,
+    );
+    return taken;
+  }
+
+  async removeAll(em: EntityManager, userId: number): Promise<void> {
+    await rows(em, sql`delete from extension_connect_codes where user_id = ${userId}`);
+  }
+}

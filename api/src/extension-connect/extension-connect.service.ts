@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto";
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { EXTENSION_CONTRACT, OLDEST_EXTENSION_CONTRACT } from "@promptory/rules";
+import { ApiKeysService } from "../api-keys/api-keys.service.js";
+import type { SessionUser } from "../common/access.js";
+import { InvalidCredentials } from "../common/errors.js";
+import { version } from "../common/version.js";
+import { SessionsService } from "../sessions/sessions.service.js";
+import { ConnectCodesRepository } from "./connect-codes.repository.js";
+import type { ConnectCode, ConnectExtension, ExtensionAbout, ExtensionConnected } from "./extension-connect.dto.js";
+
+const LASTS_MS = 2 * 60 * 1000;
+const BYTES = 32;
+
+const WRONG = "This code has been used or has run out. Make a new one on the extension's page.";
+
+/** Connects an extension without a password: a code made by whoever is signed in becomes an API key of theirs, once. */
+@Injectable()
+export class ExtensionConnectService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly codes: ConnectCodesRepository,
+    private readonly keys: ApiKeysService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  about(): ExtensionAbout {
+    return { version, contract: EXTENSION_CONTRACT, oldestContract: OLDEST_EXTENSION_CONTRACT };
+  }
+
+  /** Makes a code; the person's last one is worth nothing any more. */
+  async makeCode({ id: userId, sessionId }: SessionUser): Promise<ConnectCode> {
+    const code = randomBytes(BYTES).toString("base64url");
+    const expiresAt = new Date(Date.now() + LASTS_MS);
+    await this.codes.put(this.em.fork(), { userId, sessionId, hash: hashOf(code), expiresAt });
+    const message = "Now press the Promptory button in your browser's toolbar.";
+    return { success: true, code, expiresAt: expiresAt.toISOString(), message };
+  }
+
+  /** Turns a code into a key. Throws InvalidCredentials, and Conflict when its owner has too many keys already. */
+  async connect({ code, device }: ConnectExtension): Promise<ExtensionConnected> {
+    const connected = await this.em.fork().transactional((em) => this.exchange(em, code, device));
+    if (!connected) throw new InvalidCredentials(WRONG);
+    return connected;
+  }
+
+  /** Ends the code of an account, in the unit of work it is given. */
+  removeAll(em: EntityManager, userId: number): Promise<void> {
+    return this.codes.removeAll(em, userId);
+  }
+
+  /** A code that came too late, or whose session has ended, is gone all the same. */
+  private async exchange(em: EntityManager, code: string, device: string): Promise<ExtensionConnected | undefined> {
+    const taken = await this.codes.take(em, hashOf(code));
+    if (!taken?.inTime || !(await this.sessions.isLive(em, taken.sessionId))) return undefined;
+    const { userId, username } = taken;
+    const { apiKey } = await this.keys.createNumbered(em, userId, `Extension: ${device.trim()}`);
+    return { success: true, apiKey, username, message: `Connected as ${username}.` };
+  }
+}
+
+function hashOf(code: string): string {
+  return createHash("sha256").update(code).digest("base64url");
+}

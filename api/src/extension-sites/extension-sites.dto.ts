@@ -1,0 +1,93 @@
+import {
+  SITE_METHODS,
+  type SiteMethod,
+  siteLongTextLimit,
+  siteMatches,
+  siteMethod,
+  siteName,
+  siteNotes,
+  siteOrigin,
+  siteReports,
+  siteSelector,
+  siteSelectors,
+} from "@promptory/rules";
+import { z } from "zod";
+import { isSelector } from "./selector.js";
+
+/** What is told of a site and can be edited. */
+export type SiteFields = {
+  name: string;
+  matches: string[];
+  inputSelectors: string[];
+  method: SiteMethod;
+  longTextLimit: number | null;
+  notes: string;
+};
+
+export const SITE_ORIGINS = ["default", "admin", "shared"] as const;
+export type SiteOrigin = (typeof SITE_ORIGINS)[number];
+
+const LONG_TEXT = "From how many characters on the site makes an attachment of a paste; null when it does not";
+const told = (description: string) => z.meta({ description });
+
+/** The fields of a site as a person writes them. */
+export const siteFields = {
+  name: siteName,
+  matches: siteMatches.check(told("Match patterns, each with a host of its own")),
+  inputSelectors: siteSelectors(isSelector).check(told("CSS selectors of the chat box, the surest first")),
+  method: siteMethod.check(told("The packaged method tried first")),
+  longTextLimit: siteLongTextLimit.check(told(LONG_TEXT)),
+  notes: siteNotes,
+};
+
+/** The same as it is told. */
+export const toldFields = {
+  id: z.int(),
+  name: z.string(),
+  matches: z.array(z.string()).meta({ description: "Match patterns" }),
+  inputSelectors: z.array(z.string()).meta({ description: "CSS selectors of the chat box, the surest first" }),
+  method: z.enum(SITE_METHODS).meta({ description: "The packaged method to try first" }),
+  longTextLimit: z.int().nullable().meta({ description: LONG_TEXT }),
+  notes: z.string(),
+  origin: z.enum(SITE_ORIGINS).meta({ description: "Shipped by us, made by an administrator, or shared by a person" }),
+};
+
+/** What the documents show. */
+export const siteExample = {
+  name: "ChatGPT",
+  matches: ["https://chatgpt.com/*"],
+  inputSelectors: ["#prompt-textarea", '[role="textbox"][contenteditable]', "textarea"],
+  method: "auto" as const,
+  longTextLimit: 5000,
+  notes: "A paste of more than about 5,000 characters becomes an attachment.",
+};
+
+export const Site = z.object(toldFields).meta({
+  id: "ExtensionSite",
+  description: "A site whose chat box the extension knows.",
+  examples: [{ id: 1, ...siteExample, origin: "default" }],
+});
+export type Site = z.output<typeof Site>;
+
+export const Sites = z.object({ sites: z.array(Site) }).meta({
+  id: "ExtensionSites",
+  description: "Every site the extension knows; the first that holds for an address counts.",
+  examples: [{ sites: [{ id: 1, ...siteExample, origin: "default" }] }],
+});
+export type Sites = z.output<typeof Sites>;
+
+export const ShareSite = z
+  .strictObject({ name: siteName, origin: siteOrigin, inputSelector: siteSelector(isSelector) })
+  .meta({
+    id: "ShareExtensionSite",
+    description: "A site somebody pointed at, for everybody of this server.",
+    examples: [{ name: "Our chat", origin: "https://chat.example.org", inputSelector: "textarea#message" }],
+  });
+export type ShareSite = z.output<typeof ShareSite>;
+
+export const ReportSites = z.strictObject({ reports: siteReports }).meta({
+  id: "ReportExtensionSites",
+  description: "How often text went into the box of a site and how often it did not: numbers, no text, no address.",
+  examples: [{ reports: [{ siteId: 1, succeeded: 12, failed: 1 }] }],
+});
+export type ReportSites = z.output<typeof ReportSites>;

@@ -1,0 +1,66 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { coversOrigin } from "@promptory/rules";
+import { Conflict } from "../common/errors.js";
+import type { ReportSites, ShareSite, Site, Sites } from "./extension-sites.dto.js";
+import { ExtensionSitesRepository } from "./extension-sites.repository.js";
+import { type KnownSite, knownSites, toSite } from "./known-sites.js";
+
+/** Sites of this server's own, whoever made them; all of them go to every extension. */
+export const MOST_SITES = 500;
+/** Sites one person may share. */
+const MOST_SHARED = 20;
+
+/** The sites the extension knows, and those people add by pointing at a chat box. */
+@Injectable()
+export class ExtensionSitesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sites: ExtensionSitesRepository,
+  ) {}
+
+  /** Those that are active, in the order in which they count. */
+  async list(): Promise<Sites> {
+    const known = knownSites(await this.sites.find(this.em.fork()));
+    return { sites: known.filter(({ isActive }) => isActive).map(toSite) };
+  }
+
+  /** Adds a site for everybody. Throws Conflict when one covers the origin already, and beyond the limits. */
+  share(userId: number, { name, origin, inputSelector }: ShareSite): Promise<Site> {
+    return this.em.fork().transactional(async (em) => {
+      await this.sites.lock(em);
+      const known = knownSites(await this.sites.find(em));
+      assertRoom(known);
+      assertUncovered(known, origin);
+      if ((await this.sites.countShared(em, userId)) >= MOST_SHARED) throw new Conflict("conflict", SHARED_ENOUGH);
+      const box = { matches: [`${origin}/*`], inputSelectors: [inputSelector] };
+      const fields = { name, ...box, method: "auto" as const, longTextLimit: null, notes: "" };
+      const id = await this.sites.create(em, { origin: "shared", fields, isActive: true, sharedBy: userId });
+      return { id, ...fields, origin: "shared" };
+    });
+  }
+
+  /** Adds up how insertion fared. Sites that are gone are passed over. */
+  async report({ reports }: ReportSites): Promise<void> {
+    const em = this.em.fork();
+    const known = new Set(knownSites(await this.sites.find(em)).map(({ id }) => id));
+    const used = reports.filter(({ siteId, succeeded, failed }) => known.has(siteId) && succeeded + failed > 0);
+    if (used.length > 0) await this.sites.addUses(em, used);
+  }
+}
+
+const SHARED_ENOUGH = `You share ${MOST_SHARED} sites. Ask an administrator to take one of them over or away first.`;
+
+/** Throws Conflict when there are as many sites as there may be. */
+export function assertRoom(known: readonly KnownSite[]): void {
+  if (known.filter(({ origin }) => origin !== "default").length < MOST_SITES) return;
+  throw new Conflict("conflict", `There are ${MOST_SITES} sites already. Delete one first.`);
+}
+
+/** A site that was switched off counts too: sharing it again would be a way around whoever did. */
+function assertUncovered(known: readonly KnownSite[], origin: string): void {
+  const covering = known.filter(({ matches }) => matches.some((pattern) => coversOrigin(pattern, origin)));
+  const active = covering.find(({ isActive }) => isActive);
+  if (active) throw new Conflict("conflict", `This site is known already, as “${active.name}”.`);
+  if (covering.length > 0) throw new Conflict("conflict", "An administrator has switched this site off.");
+}

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Moment, toIso } from "../common/moment.js";
+import { DEFAULT_SITES, type DefaultSite } from "./default-sites.js";
+import type { Site, SiteFields, SiteOrigin } from "./extension-sites.dto.js";
+import type { AdminSite } from "./manage-sites.dto.js";
+
+/** What the database holds of a site: all of it for one made here, and only what was changed of one we ship. */
+export type SiteRow = {
+  id: number;
+  origin: SiteOrigin;
+  fields: Partial<SiteFields>;
+  isActive: boolean;
+  sharedBy: string | null;
+  updatedAt: Moment;
+};
+
+/** A site with all that is known of it but how it fares. */
+export type KnownSite = Omit<AdminSite, "succeeded" | "failed">;
+
+/**
+ * Every site there is, in the order in which they count: those of administrators, ours with what was changed of them, and
+ * those people shared.
+ */
+export function knownSites(rows: readonly SiteRow[]): KnownSite[] {
+  const changes = new Map(rows.map((row) => [row.id, row]));
+  const ours = DEFAULT_SITES.map((shipped) => known(shipped, changes.get(shipped.id)));
+  const made = (origin: SiteOrigin) => rows.filter((row) => row.origin === origin).map((row) => known(undefined, row));
+  return [...made("admin"), ...ours, ...made("shared")];
+}
+
+/** What is left of the fields once those are taken out that are as we ship them. */
+export function changedFields(shipped: DefaultSite, fields: Partial<SiteFields>): Partial<SiteFields> {
+  const differs = ([name, value]: [string, unknown]) => !isDeepStrictEqual(value, shipped[name as keyof SiteFields]);
+  return Object.fromEntries(Object.entries(fields).filter(differs)) as Partial<SiteFields>;
+}
+
+/** The site as everybody is told of it. */
+export function toSite({ id, name, matches, inputSelectors, method, longTextLimit, notes, origin }: KnownSite): Site {
+  return { id, name, matches, inputSelectors, method, longTextLimit, notes, origin };
+}
+
+const NOTHING: SiteFields = {
+  name: "",
+  matches: [],
+  inputSelectors: [],
+  method: "auto",
+  longTextLimit: null,
+  notes: "",
+};
+
+function known(shipped: DefaultSite | undefined, row: SiteRow | undefined): KnownSite {
+  const fields = { ...(shipped ?? NOTHING), ...row?.fields };
+  return {
+    ...fields,
+    id: shipped?.id ?? row?.id ?? 0,
+    origin: row?.origin ?? "default",
+    isActive: row?.isActive ?? true,
+    isEdited: shipped !== undefined && row !== undefined && Object.keys(row.fields).length > 0,
+    sharedBy: row?.sharedBy ?? null,
+    updatedAt: row ? toIso(row.updatedAt) : null,
+  };
+}

@@ -1,0 +1,69 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from "@nestjs/common";
+import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { idInUrl } from "@promptory/rules";
+import type { Response } from "express";
+import { Actor } from "../audit/actor.js";
+import { AdminOnly } from "../common/access.js";
+import { Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
+import { paged } from "../common/paging.js";
+import { AdminSite, ChangeSite, ListSites, WriteSite } from "./manage-sites.dto.js";
+import { ManageSitesService } from "./manage-sites.service.js";
+
+@ApiTags("admin")
+@AdminOnly()
+@Controller("admin/extension-sites")
+export class ManageSitesController {
+  constructor(private readonly sites: ManageSitesService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: "List the sites the extension knows",
+    description: "All of them by name unless `sort` says otherwise, with how insertion fared in the last 30 days.",
+  })
+  @AnswersList(AdminSite, "One page of sites")
+  async list(
+    @Query({ schema: ListSites }) query: ListSites,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminSite[]> {
+    return paged(response, query, await this.sites.list(query));
+  }
+
+  @Post()
+  @ApiOperation({
+    summary: "Add a site",
+    description: "It counts before those we ship and those people shared.",
+  })
+  @Creates(AdminSite, "The site")
+  @Fails("conflict")
+  create(@Actor() actor: Actor, @Body({ schema: WriteSite }) body: WriteSite): Promise<AdminSite> {
+    return this.sites.create(actor, body);
+  }
+
+  @Patch(":id")
+  @ApiOperation({
+    summary: "Change a site",
+    description:
+      "What is left out stays. Of a site we ship only what differs from it is kept, so that a later release changes the rest.",
+  })
+  @Answers(AdminSite, "The site")
+  @Fails("not_found")
+  update(
+    @Actor() actor: Actor,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Body({ schema: ChangeSite }) body: ChangeSite,
+  ): Promise<AdminSite> {
+    return this.sites.update(actor, id, body);
+  }
+
+  @Delete(":id")
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Delete a site, or reset one we ship",
+    description: "A site we ship cannot be deleted, only switched off: it is again as we ship it, and active.",
+  })
+  @ApiNoContentResponse({ description: "Gone, or as we ship it" })
+  @Fails("not_found")
+  remove(@Actor() actor: Actor, @Param("id", { schema: idInUrl }) id: number): Promise<void> {
+    return this.sites.remove(actor, id);
+  }
+}

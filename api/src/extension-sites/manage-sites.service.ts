@@ -1,0 +1,149 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import type { Actor } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
+import { NotFound } from "../common/errors.js";
+import type { Page } from "../common/paging.js";
+import { DEFAULT_SITES } from "./default-sites.js";
+import type { SiteFields } from "./extension-sites.dto.js";
+import { ExtensionSitesRepository, type SiteUse } from "./extension-sites.repository.js";
+import { assertRoom } from "./extension-sites.service.js";
+import { changedFields, type KnownSite, knownSites, type SiteRow } from "./known-sites.js";
+import type { AdminSite, ChangeSite, ListSites, WriteSite } from "./manage-sites.dto.js";
+
+const DAYS = 30;
+
+type Action = "create" | "update" | "activate" | "deactivate" | "delete" | "reset";
+
+const ORDERS: Record<NonNullable<ListSites["sort"]>, (a: AdminSite, b: AdminSite) => number> = {
+  name: byName,
+  "-name": (a, b) => byName(b, a),
+  "-failed": (a, b) => b.failed - a.failed || byName(a, b),
+  "-updatedAt": (a, b) => (b.updatedAt ?? "").localeCompare(a.updatedAt ?? "") || byName(a, b),
+};
+
+/** The sites the extension knows, as administrators keep them. */
+@Injectable()
+export class ManageSitesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sites: ExtensionSitesRepository,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** A page of all sites. There are few enough of them to be looked through here. */
+  async list({ search, active, sort = "name", limit, page }: ListSites): Promise<Page<AdminSite>> {
+    const found = (await this.all(this.em.fork()))
+      .filter((site) => active === undefined || site.isActive === active)
+      .filter((site) => search === undefined || holds(site, search))
+      .sort(ORDERS[sort]);
+    return { items: found.slice((page - 1) * limit, page * limit), total: found.length };
+  }
+
+  /** Adds a site of this server's own. Throws Conflict beyond the limit. */
+  create(actor: Actor, { isActive = true, ...fields }: WriteSite): Promise<AdminSite> {
+    return this.write(async (em, rows) => {
+      assertRoom(knownSites(rows));
+      const id = await this.sites.create(em, { origin: "admin", fields, isActive, sharedBy: null });
+      await this.record(em, actor, "create", { id, name: fields.name });
+      return id;
+    });
+  }
+
+  /** Changes a site; of one we ship only what differs is kept, so that the rest follows our releases. Throws NotFound. */
+  update(actor: Actor, id: number, { isActive, ...change }: ChangeSite): Promise<AdminSite> {
+    return this.write(async (em, rows) => {
+      const before = found(knownSites(rows), id);
+      const row = rows.find((each) => each.id === id);
+      const fields = { ...row?.fields, ...defined(change) };
+      await this.keep(em, id, { fields, isActive: isActive ?? before.isActive });
+      await this.recordUpdate(em, actor, before, { ...change, isActive });
+      return id;
+    });
+  }
+
+  /** Removes a site; one we ship is again as we ship it. Throws NotFound. */
+  async remove(actor: Actor, id: number): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      await this.sites.lock(em);
+      const rows = await this.sites.find(em);
+      const site = found(knownSites(rows), id);
+      if (!rows.some((row) => row.id === id)) return;
+      await this.sites.remove(em, id);
+      if (site.origin !== "default") await this.sites.removeUses(em, id);
+      await this.record(em, actor, site.origin === "default" ? "reset" : "delete", site);
+    });
+  }
+
+  private async keep(em: EntityManager, id: number, kept: { fields: Partial<SiteFields>; isActive: boolean }) {
+    const shipped = DEFAULT_SITES.find((site) => site.id === id);
+    if (!shipped) return this.sites.update(em, id, kept);
+    const fields = changedFields(shipped, kept.fields);
+    if (kept.isActive && Object.keys(fields).length === 0) return this.sites.remove(em, id);
+    return this.sites.putChanges(em, id, { ...kept, fields });
+  }
+
+  private write(change: (em: EntityManager, rows: SiteRow[]) => Promise<number>): Promise<AdminSite> {
+    return this.em.fork().transactional(async (em) => {
+      await this.sites.lock(em);
+      const id = await change(em, await this.sites.find(em));
+      return found(await this.all(em), id);
+    });
+  }
+
+  private async all(em: EntityManager): Promise<AdminSite[]> {
+    const known = knownSites(await this.sites.find(em));
+    const uses = new Map((await this.sites.uses(em, DAYS)).map((use) => [use.siteId, use]));
+    return known.map((site) => withUses(site, uses.get(site.id)));
+  }
+
+  /** Switching on or off is told by its name, everything else by the fields that were sent. */
+  private recordUpdate(em: EntityManager, actor: Actor, before: KnownSite, change: ChangeSite): Promise<void> {
+    const { isActive, ...fields } = defined(change);
+    const names = Object.keys(fields);
+    const isSwitched = isActive !== undefined && isActive !== before.isActive;
+    const action = names.length === 0 && isSwitched ? (isActive ? "activate" : "deactivate") : "update";
+    const details = { ...(names.length > 0 && { fields: names.join(", ") }), ...(isSwitched && { isActive }) };
+    return this.record(em, actor, action, { id: before.id, name: fields.name ?? before.name }, details);
+  }
+
+  private record(
+    em: EntityManager,
+    actor: Actor,
+    action: Action,
+    { id, name }: { id: number; name: string },
+    details: Record<string, string | boolean> = {},
+  ): Promise<void> {
+    const target = { targetKind: "extension-site", targetId: id, targetName: name };
+    return this.audit.record(em, { ...actor, action: `extension-site.${action}`, ...target, details });
+  }
+}
+
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+function found<Known extends KnownSite>(sites: readonly Known[], id: number): Known {
+  const site = sites.find((each) => each.id === id);
+  if (!site) throw new NotFound("Site not found.");
+  return site;
+}
+
+function withUses(site: KnownSite, use: SiteUse | undefined): AdminSite {
+  return { ...site, succeeded: use?.succeeded ?? 0, failed: use?.failed ?? 0 };
+}
+
+/** Whether a site has the text in its name, its addresses or the name of who shared it. */
+function holds({ name, matches, sharedBy }: AdminSite, text: string): boolean {
+  return [name, ...matches, sharedBy ?? ""].some((part) => fold(part).includes(fold(text)));
+}
+
+function byName(a: AdminSite, b: AdminSite): number {
+  return a.name.localeCompare(b.name, "en") || a.id - b.id;
+}
+
+/** Without case and accents. */
+const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Without the fields that were left out. */
+function defined<Fields extends object>(fields: Fields): Defined<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
+}

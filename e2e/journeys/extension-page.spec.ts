@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { BrowserContext, Download, Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
+import { callApi, loginAsAdmin, signIn, useTheme } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+const ADDRESSES = ["?tab=installation", "?browser=firefox", "?tab=usage", "?tab=troubleshooting", "?tab=key"];
+const SCREENS = [...ADDRESSES.map((query) => `/extension${query}`), "/extension/download?browser=chrome"];
+
+/** Whatever any page of the context saves, from its first moment on. */
+function nextDownload(context: BrowserContext): Promise<Download> {
+  return new Promise((resolve) => {
+    const watch = (page: Page) => void page.once("download", resolve);
+    for (const page of context.pages()) watch(page);
+    context.on("page", watch);
+  });
+}
+
+/** The screen as it is once nothing is asked for any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("status", { name: /^Loading|^Looking/ })).toHaveCount(0);
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+}
+
+test("by keyboard a person goes through the guide, and a reload stays where they are", async ({ home, person }) => {
+  await expect(home.getByRole("heading", { name: "Getting Started" })).toBeVisible();
+  // The sidebar offers it to administrators only; the palette and the first page to everybody.
+  await expect(
+    home.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Chrome Extension" }),
+  ).toHaveCount(0);
+  await home.keyboard.press("Control+k");
+  await expect(home.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+  await home.keyboard.type("chrome ext");
+  await home.keyboard.press("Enter");
+  await expect(home).toHaveURL(/\/extension$/);
+  await expect(home).toHaveTitle("Chrome Extension · Promptory");
+
+  await home.getByRole("tab", { name: "Installation" }).focus();
+  await home.keyboard.press("ArrowRight");
+  await expect(home.getByRole("heading", { name: "Insert Selected" })).toBeVisible();
+  await home.keyboard.press("End");
+  await expect(home.getByRole("heading", { name: "Templates not loading" })).toBeVisible();
+  await expect(home).toHaveURL(/tab=troubleshooting/);
+  await home.reload();
+  await expect(home.getByRole("tab", { name: "Troubleshooting", selected: true })).toBeVisible();
+  await expect(home.getByRole("region", { name: "What this page can tell" })).toContainText(person.username);
+  await expect(home.getByRole("tab")).toHaveCount(3);
+});
+
+for (const browser of ["chrome", "firefox"] as const) {
+  test(`the package for ${browser} arrives with the fingerprint that is shown, and is remembered`, async ({
+    home,
+    context,
+  }) => {
+    await home.goto(`/extension?browser=${browser}`);
+    const button = home.getByRole("link", { name: /^Download for/ });
+    const download = nextDownload(context);
+    const opened = context.waitForEvent("page");
+    await button.click();
+    const page = await opened;
+    const saved = await download;
+    const bytes = await readFile(await saved.path());
+    expect(saved.suggestedFilename()).toMatch(new RegExp(`^promptory-\\d+\\.\\d+\\.\\d+-${browser}\\.zip$`));
+    await expect(page.getByText(createHash("sha256").update(bytes).digest("hex"))).toBeVisible();
+    await expect(page.getByText(saved.suggestedFilename())).toBeVisible();
+    expect(bytes.subarray(0, 2).toString()).toBe("PK");
+
+    await expect(home.getByRole("link", { name: /^Downloaded/ })).toBeVisible();
+    await home.reload();
+    await expect(home.getByRole("link", { name: /^Downloaded/ })).toBeVisible();
+  });
+}
+
+test("the guide comes as a PDF to keep", async ({ home, context }) => {
+  await home.goto("/extension?tab=troubleshooting");
+  const download = nextDownload(context);
+  await home.getByRole("link", { name: "The guide as a PDF" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("promptory-extension-guide.pdf");
+  expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe("%PDF-");
+  const answer = await context.request.get("/downloads/promptory-extension-guide.pdf");
+  expect(answer.headers()).toMatchObject({ "content-type": "application/pdf", "cache-control": "no-cache" });
+});
+
+test("an administrator finds it in the sidebar, and makes a key that works", async ({ page, product, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const admin = await loginAsAdmin(product.origin);
+  await signIn(page, product.origin, admin);
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Chrome Extension" }).click();
+  await page.getByRole("tab", { name: "Admin API Key" }).click();
+  await expect(page.getByText("No API keys yet").or(page.getByRole("list", { name: "API keys" }))).toBeVisible();
+  await page.getByRole("button", { name: "Generate API Key" }).click();
+  const question = page.getByRole("alertdialog");
+  const field = page.getByLabel("API key", { exact: true });
+  await expect(question.or(field).first()).toBeVisible();
+  if (await question.isVisible()) await question.getByRole("button", { name: "Replace" }).click();
+  await expect(field).toHaveValue(/^ptk_/);
+  await page.getByRole("button", { name: "Copy API key" }).click();
+  const key = await page.evaluate(() => navigator.clipboard.readText());
+  expect(await field.inputValue()).toBe(key);
+  expect(Array.isArray(await callApi(product.origin, "GET", "/api/types", key))).toBe(true);
+
+  await page.getByRole("button", { name: "Revoke extension" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("API key revoked")).toBeVisible();
+  await expect(callApi(product.origin, "GET", "/api/types", key)).rejects.toThrow("401");
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`every part of it can be used by everybody in the ${theme} theme`, async ({ page, product }) => {
+    await useTheme(page, product.origin, theme);
+    await signIn(page, product.origin, await loginAsAdmin(product.origin));
+    for (const address of SCREENS) {
+      await page.goto(address);
+      await settled(page);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test("nothing of it scrolls sideways on a phone", async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, product.origin, await loginAsAdmin(product.origin));
+  for (const address of SCREENS) {
+    await page.goto(address);
+    await settled(page);
+    const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect([address, wide]).toEqual([address, seen]);
+  }
+});

@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { built } from "./built";
+
+type Finding = { code: string; message: string; file?: string };
+type Report = { errors: Finding[]; warnings: Finding[]; notices: Finding[] };
+
+const linter = join(__dirname, "../../node_modules/addons-linter/bin/addons-linter");
+
+/** What Mozilla's own linter, the one behind `web-ext lint`, finds in a package: its level, what, and in which file. */
+async function findings(folder: string): Promise<string[]> {
+  const ended = promisify(execFile)(process.execPath, [linter, "--output=json", folder], { maxBuffer: 2 ** 26 });
+  // It ends with 1 where it found an error, and says so in its report too.
+  const { stdout } = await ended.catch((thrown: { stdout: string }) => thrown);
+  const { errors, warnings, notices } = JSON.parse(stdout) as Report;
+  const told = (level: string) => (finding: Finding) =>
+    `${level} ${finding.code} ${(finding.file ?? "").replace(/\.[0-9a-f]{10}\./, ".")}: ${finding.message}`;
+  return [...errors.map(told("error")), ...warnings.map(told("warning")), ...notices.map(told("notice"))].sort();
+}
+
+/** React DOM's `dangerouslySetInnerHTML`, in its two places; package.spec.ts sees that nothing of ours uses it. */
+const reacts = "warning UNSAFE_VAR_ASSIGNMENT static/js/sidepanel.js: Unsafe assignment to innerHTML";
+
+describe("Mozilla's linter", () => {
+  it("finds nothing in the package for Firefox that we do not know", async () => {
+    expect(await findings(built("firefox").folder)).toEqual([reacts, reacts]);
+  }, 120_000);
+
+  it("finds nothing in the package for Chrome that we do not know, read as if it were for Firefox", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "promptory-lint-"));
+    try {
+      cpSync(built("chrome").folder, folder, { recursive: true });
+      // The linter judges a manifest by what Firefox's shop wants of it; what counts here is the code.
+      copyFileSync(join(built("firefox").folder, "manifest.json"), join(folder, "manifest.json"));
+      expect(await findings(folder)).toEqual([
+        reacts,
+        reacts,
+        // What only Chrome has, and Firefox's package has not.
+        "warning UNSUPPORTED_API background.js: sidePanel.open is not supported",
+        "warning UNSUPPORTED_API guest.js: dom.openOrClosedShadowRoot is not supported",
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
+});

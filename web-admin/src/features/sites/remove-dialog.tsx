@@ -1,0 +1,31 @@
+import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { useToast } from "@promptory/ui/toast";
+import { type AdminExtensionSite, useRemoveSite } from "../../data/sites.ts";
+import { text } from "../../text/index.ts";
+
+/** Asks before a site goes, or before one we ship is as we ship it. */
+export function RemoveDialog({ site, onClose }: { site: AdminExtensionSite; onClose: () => void }) {
+  const remove = useRemoveSite();
+  const { toast } = useToast();
+  const words = site.origin === "default" ? text.sites.reset : text.sites.delete;
+  const confirm = () =>
+    remove.mutate(site.id, {
+      onSuccess: () => void toast({ title: words.done, description: site.name }),
+      onError: ({ message }) =>
+        void toast({ title: text.sites.failed.remove, description: message, variant: "destructive" }),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      busy={remove.isPending}
+      busyLabel={words.busy}
+      confirmLabel={words.confirm}
+      onCancel={onClose}
+      onConfirm={confirm}
+      open
+      title={words.title}
+    >
+      {words.question(site.name)}
+    </ConfirmDialog>
+  );
+}

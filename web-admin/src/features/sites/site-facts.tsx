@@ -1,0 +1,124 @@
+import { Button, IconButton } from "@promptory/ui/button";
+import { useToast } from "@promptory/ui/toast";
+import { Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { type AdminExtensionSite, useUpdateSite } from "../../data/sites.ts";
+import { formatCount, formatShare } from "../../parts/format.ts";
+import list from "../../parts/list.module.css";
+import { text } from "../../text/index.ts";
+import styles from "./sites.module.css";
+
+const words = text.sites;
+// More failures than that and something about the site has changed.
+const GOOD_SHARE = 0.9;
+const SHOWN_MATCHES = 2;
+
+/** What is opened for a site: its form, or the question before it goes. */
+export type Open = { dialog: "write"; site?: AdminExtensionSite } | { dialog: "remove"; site: AdminExtensionSite };
+
+/** Props of a list of sites, as a table or as cards. */
+export interface SiteListProps {
+  /** Undefined while the first answer is on its way. */
+  sites: AdminExtensionSite[] | undefined;
+  isStale: boolean;
+  onOpen: (open: Open) => void;
+}
+
+/** Where a site comes from. */
+export function Origin({ site }: { site: AdminExtensionSite }) {
+  const { origin, isEdited, sharedBy } = site;
+  const { origins } = words;
+  const mark = origin === "shared" ? origins.shared(sharedBy) : isEdited ? origins.edited : origins[origin];
+  return <span className={isEdited ? list.mark : list.faint}>{mark}</span>;
+}
+
+/** The first addresses of a site, and how many more there are. */
+export function Matches({ matches }: Pick<AdminExtensionSite, "matches">) {
+  const more = matches.length - SHOWN_MATCHES;
+  return (
+    <span className={styles.matches} title={matches.join("\n")}>
+      {matches.slice(0, SHOWN_MATCHES).map((match) => (
+        <code key={match}>{match}</code>
+      ))}
+      {more > 0 && <span className={list.faint}>{words.more(more)}</span>}
+    </span>
+  );
+}
+
+/** How often insertion worked in the last 30 days, as a share and in numbers. */
+export function Uses({ succeeded, failed }: Pick<AdminExtensionSite, "succeeded" | "failed">) {
+  const all = succeeded + failed;
+  if (all === 0) return <span className={list.never}>{words.uses.none}</span>;
+  const share = succeeded / all;
+  return (
+    <span className={styles.uses}>
+      <span className={styles.share} data-bad={share < GOOD_SHARE}>
+        {words.uses.share(formatShare(share))}
+      </span>
+      <span className={list.faint}>{words.uses.counts(formatCount(succeeded), formatCount(failed))}</span>
+    </span>
+  );
+}
+
+/** Whether extensions get a site. */
+export function State({ isActive }: Pick<AdminExtensionSite, "isActive">) {
+  return (
+    <span className={styles.state} data-active={isActive}>
+      {isActive ? words.state.active : words.state.inactive}
+    </span>
+  );
+}
+
+/** The buttons at the end of a site. One we ship goes back to how we ship it, where it is not. */
+export function Actions({ site, onOpen }: { site: AdminExtensionSite; onOpen: SiteListProps["onOpen"] }) {
+  const { name, origin, isEdited } = site;
+  const { actions } = words;
+  return (
+    <div className={styles.actions}>
+      <Toggle site={site} />
+      <IconButton
+        icon={<Pencil aria-hidden size={16} />}
+        label={actions.edit(name)}
+        onClick={() => onOpen({ dialog: "write", site })}
+      />
+      {origin !== "default" && (
+        <IconButton
+          icon={<Trash2 aria-hidden size={16} />}
+          label={actions.delete(name)}
+          onClick={() => onOpen({ dialog: "remove", site })}
+          variant="danger"
+        />
+      )}
+      {isEdited && (
+        <IconButton
+          icon={<RotateCcw aria-hidden size={16} />}
+          label={actions.reset(name)}
+          onClick={() => onOpen({ dialog: "remove", site })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Toggle({ site: { id, name, isActive } }: { site: AdminExtensionSite }) {
+  const update = useUpdateSite();
+  const { toast } = useToast();
+  const { actions, activated, deactivated, failed } = words;
+  const press = () =>
+    update.mutate(
+      { id, change: { isActive: !isActive } },
+      {
+        onSuccess: () => void toast({ title: isActive ? deactivated : activated, description: name }),
+        onError: ({ message }) => void toast({ title: failed.save, description: message, variant: "destructive" }),
+      },
+    );
+  return (
+    <Button
+      aria-label={isActive ? actions.deactivate(name) : actions.activate(name)}
+      busy={update.isPending}
+      className={styles.toggle ?? ""}
+      onClick={press}
+    >
+      {isActive ? actions.off : actions.on}
+    </Button>
+  );
+}

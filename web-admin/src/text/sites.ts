@@ -1,0 +1,88 @@
+import type { SiteMethod } from "@promptory/rules";
+
+const methods: Record<SiteMethod, string> = {
+  auto: "Find out by itself",
+  paste: "Paste",
+  "insert-text": "Insert text",
+  "insert-html": "Insert rich text",
+  "value-setter": "Set the value of a field",
+  "page-world": "Through the page’s own editor",
+};
+
+/** Words of the sites the browser extension knows. */
+export const sites = {
+  title: "Extension sites",
+  noun: "sites",
+  tableName: "Sites the extension knows",
+  hint: "Where the browser extension finds the chat box of an AI site. A site that changed its page is repaired here for everybody, without a new extension.",
+  search: "Search sites",
+  sortLabel: "Order",
+  sorts: { name: "By name", "-failed": "Most failures", "-updatedAt": "Changed last" },
+  new: "New site",
+  loading: "Loading sites",
+  columns: { name: "Site", matches: "Addresses", uses: "Insertion, 30 days", state: "State", actions: "Actions" },
+  more: (count: number) => `and ${count} more`,
+  origins: {
+    default: "Shipped",
+    edited: "Shipped, edited",
+    admin: "Added here",
+    shared: (by: string | null) => (by === null ? "Shared" : `Shared by ${by}`),
+  },
+  uses: {
+    none: "Not used",
+    share: (percent: string) => `${percent} worked`,
+    counts: (succeeded: string, failed: string) => `${succeeded} worked, ${failed} failed`,
+  },
+  state: { active: "Active", inactive: "Inactive" },
+  actions: {
+    on: "Activate",
+    off: "Deactivate",
+    activate: (name: string) => `Activate ${name}`,
+    deactivate: (name: string) => `Deactivate ${name}`,
+    edit: (name: string) => `Edit ${name}`,
+    delete: (name: string) => `Delete ${name}`,
+    reset: (name: string) => `Reset ${name}`,
+  },
+  activated: "Site activated",
+  deactivated: "Site deactivated",
+  failed: { save: "The site was not saved", remove: "The site was not removed" },
+  empty: { title: "No sites yet", hint: "Add the first one, or let people point at a chat box with the extension." },
+  filtered: {
+    title: "No sites found",
+    hint: (search: string) => `No site has “${search}” in its name or its addresses.`,
+    clear: "Clear search",
+  },
+  form: {
+    createTitle: "New extension site",
+    editTitle: "Edit extension site",
+    created: "Site added",
+    updated: "Site changed",
+    name: "Name",
+    matches: "Addresses",
+    matchesHint: "One a line, such as https://chat.example.org/*",
+    inputSelectors: "Selectors of the chat box",
+    selectorsHint: "One CSS selector a line, the surest first",
+    method: "How text goes in",
+    methods,
+    longTextLimit: "Longest paste",
+    longTextHint: "Characters from which the site makes an attachment; empty for none",
+    notes: "Notes",
+    isActive: "Active",
+    isActiveHint: "Extensions get it",
+  },
+  delete: {
+    title: "Delete extension site",
+    question: (name: string) =>
+      `Extensions no longer find the chat box of “${name}”, and what was counted of it is forgotten.`,
+    confirm: "Delete",
+    busy: "Deleting...",
+    done: "Site deleted",
+  },
+  reset: {
+    title: "Reset extension site",
+    question: (name: string) => `“${name}” is again as it is shipped with this version. What was edited is lost.`,
+    confirm: "Reset",
+    busy: "Resetting...",
+    done: "Site reset",
+  },
+} as const;

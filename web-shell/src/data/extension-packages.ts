@@ -1,0 +1,48 @@
+import type { Browser } from "@promptory/guide";
+import { queryOptions } from "@tanstack/react-query";
+
+/** The extension of this version, packed for one browser. */
+export interface ExtensionPackage {
+  browser: Browser;
+  /** Its name below /downloads/. */
+  file: string;
+  version: string;
+  bytes: number;
+  /** Of the file, in hexadecimal. */
+  sha256: string;
+}
+
+const FOLDER = "/downloads/";
+
+/** Where a file of the downloads lies. */
+export const downloadUrl = (file: string) => `${FOLDER}${encodeURIComponent(file)}`;
+
+/** The guide as a document to keep or print. */
+export const GUIDE_URL = downloadUrl("promptory-extension-guide.pdf");
+
+/** What there is to download; nothing where the extension was not built. Asked for anew, for a build may have come since. */
+export const packagesQuery = queryOptions({
+  queryKey: ["downloads"],
+  staleTime: 0,
+  queryFn: async ({ signal }): Promise<ExtensionPackage[]> => {
+    const headers = { accept: "application/json" };
+    const response = await fetch(downloadUrl("packages.json"), { signal, headers, cache: "no-cache" });
+    if (response.status === 404) return [];
+    if (!response.ok) throw new Error(`The server answered with status ${response.status}.`);
+    const list: unknown = await response.json();
+    return Array.isArray(list) ? list.filter(isPackage) : [];
+  },
+});
+
+/** The list is a file beside the packages, which somebody may have put there by hand. */
+function isPackage(value: unknown): value is ExtensionPackage {
+  if (typeof value !== "object" || value === null) return false;
+  const { browser, file, version, bytes, sha256 } = value as Record<string, unknown>;
+  return (
+    (browser === "chrome" || browser === "firefox") &&
+    typeof file === "string" &&
+    typeof version === "string" &&
+    typeof bytes === "number" &&
+    typeof sha256 === "string"
+  );
+}

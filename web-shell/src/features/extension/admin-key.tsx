@@ -1,0 +1,34 @@
+import { EXTENSION_KEY, type ExtensionApiKey, useApiKeys } from "../../data/api-keys.ts";
+import { ApiKeys } from "../../parts/api-keys/api-keys.tsx";
+import { Section } from "../../parts/section.tsx";
+import { extension } from "../../text/extension.ts";
+import styles from "./admin-key.module.css";
+import { GenerateKey } from "./generate-key.tsx";
+import { MadeKey } from "./made-key.tsx";
+
+const words = extension.key;
+
+/** Props of AdminKey: the key made while this page is open, which the server never tells again. */
+export interface AdminKeyProps {
+  made: ExtensionApiKey | undefined;
+  onMade(key: ExtensionApiKey): void;
+}
+
+/** The key named extension, for administrators, and all keys of theirs. */
+export function AdminKey({ made, onMade }: AdminKeyProps) {
+  const keys = useApiKeys();
+  const current = keys.data?.find(({ name }) => name === EXTENSION_KEY);
+  return (
+    <div className={styles.sections}>
+      <Section title={words.title} hint={words.hint}>
+        {made && <MadeKey made={made} />}
+        {!made && current && <p className={styles.note}>{words.replaces(current.lastUsedAt !== null)}</p>}
+        {/* What is not known may be in use. */}
+        <GenerateKey asksFirst={!keys.isSuccess || current !== undefined} onMade={onMade} />
+      </Section>
+      <Section title={words.listTitle} hint={words.listHint}>
+        <ApiKeys />
+      </Section>
+    </div>
+  );
+}

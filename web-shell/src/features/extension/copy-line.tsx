@@ -1,0 +1,21 @@
+import { CopyButton } from "@promptory/ui/copy-button";
+import { copyText } from "@promptory/ui/copy-text";
+import { useToast } from "@promptory/ui/toast";
+import { extension as words } from "../../text/extension.ts";
+import styles from "./copy-line.module.css";
+
+/** Something to take along to the letter, with the button that does it. */
+export function CopyLine({ value, label }: { value: string; label: string }) {
+  const { toast } = useToast();
+  return (
+    <div className={styles.line}>
+      <code className={styles.value}>{value}</code>
+      <CopyButton
+        iconOnly
+        label={label}
+        copy={() => copyText(value)}
+        onFail={() => toast({ ...words.copyFailed, variant: "destructive" })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Browser } from "@promptory/guide";
+import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { packagesQuery } from "../../data/extension-packages.ts";
+import { extension } from "../../text/extension.ts";
+import styles from "./download-page.module.css";
+import { NoPackage, PackagesFailed } from "./no-package.tsx";
+import { SavedPackage } from "./saved-package.tsx";
+import { useBrowser } from "./use-browser.ts";
+
+const words = extension.page;
+
+/** Saves the package for the browser in the address, and says what it is and what comes next. */
+export function DownloadPage() {
+  const [browser] = useBrowser();
+  const other: Browser = browser === "chrome" ? "firefox" : "chrome";
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{words.title(browser)}</h1>
+      <Package key={browser} browser={browser} />
+      <p className={styles.other}>
+        <Link to={`/extension/download?browser=${other}`}>{words.other(other)}</Link>
+      </p>
+    </div>
+  );
+}
+
+function Package({ browser }: { browser: Browser }) {
+  const packages = useQuery(packagesQuery);
+  if (packages.isPending) return <Waiting />;
+  if (packages.isError) return <PackagesFailed query={packages} />;
+  const found = packages.data.find((one) => one.browser === browser);
+  return found ? <SavedPackage found={found} /> : <NoPackage />;
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup label={words.looking}>
+      <div className={styles.waiting}>
+        <Skeleton width={220} height={16} />
+        <Skeleton height={160} />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,241 @@
+import { troubles, usage } from "@promptory/guide";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { markDownloaded } from "../../data/downloaded.ts";
+import { problem } from "../../testing/fake-api.ts";
+import { openExtension, packages } from "./testing/open-extension.tsx";
+
+const admin = { isAdmin: true };
+const SECRET = "ptk_4kFh2Qx8ZrT1vNc7Lw0mYb6Dj3Gs9Pa50z8tRn";
+const extensionKey = {
+  id: 9,
+  name: "extension",
+  prefix: "ptk_9aaa",
+  lastFour: "zzzz",
+  createdAt: "2026-05-04T09:30:00.000Z",
+  lastUsedAt: "2026-05-05T09:30:00.000Z",
+};
+
+const address = () => screen.getByLabelText("address").textContent;
+const tab = (name: string) => screen.getByRole("tab", { name });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+beforeEach(() => localStorage.clear());
+
+describe("the tabs", () => {
+  it("go with the arrow keys and stand in the address", async () => {
+    openExtension("/extension");
+    expect(screen.getByRole("list", { name: "Installation" })).toBeInTheDocument();
+    tab("Installation").focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(tab("Usage Guide")).toHaveFocus();
+    expect(address()).toBe("/extension?tab=usage");
+    await userEvent.keyboard("{End}");
+    expect(address()).toBe("/extension?tab=troubleshooting");
+    await userEvent.keyboard("{Home}");
+    expect(address()).toBe("/extension");
+  });
+
+  it("show the six steps of using it", () => {
+    openExtension("/extension?tab=usage");
+    const steps = within(screen.getByRole("list", { name: "Usage Guide" })).getAllByRole("heading");
+    expect(steps.map(({ textContent }) => textContent)).toEqual(usage.map(({ title }) => title));
+    expect(steps).toHaveLength(6);
+  });
+
+  it("keep the key to administrators, whatever the address says", () => {
+    const { unmount } = openExtension("/extension?tab=key");
+    expect(screen.queryByRole("tab", { name: "Admin API Key" })).not.toBeInTheDocument();
+    expect(tab("Installation")).toHaveAttribute("aria-selected", "true");
+    unmount();
+    openExtension("/extension?tab=key", {}, admin);
+    expect(tab("Admin API Key")).toHaveAttribute("aria-selected", "true");
+  });
+});
+
+describe("the installation", () => {
+  it("has seven steps, and this address to copy", () => {
+    openExtension("/extension?browser=chrome");
+    expect(screen.getByRole("list", { name: "Installation" }).children).toHaveLength(7);
+    expect(screen.getByText("chrome://extensions")).toBeInTheDocument();
+    expect(screen.getByText(window.location.origin)).toBeInTheDocument();
+  });
+
+  it("reads differently for Firefox, and keeps the choice in the address", async () => {
+    openExtension("/extension?browser=chrome");
+    await userEvent.click(screen.getByRole("radio", { name: "Firefox" }));
+    expect(screen.getByText("about:debugging#/runtime/this-firefox")).toBeInTheDocument();
+    expect(screen.queryByText("chrome://extensions")).not.toBeInTheDocument();
+    expect(await screen.findByRole("link", { name: /^Download for Firefox/ })).toBeInTheDocument();
+    expect(address()).toBe("/extension?browser=firefox");
+  });
+
+  it("opens the page that downloads in a new tab, and says Downloaded once that page did", async () => {
+    openExtension("/extension?browser=chrome");
+    const link = await screen.findByRole("link", { name: /^Download for Chrome/ });
+    expect(link).toHaveAttribute("href", "/extension/download?browser=chrome");
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(screen.getByText("Version 0.1.0, 413 kB")).toBeInTheDocument();
+    markDownloaded("chrome", "0.1.0");
+    window.dispatchEvent(new StorageEvent("storage"));
+    expect(await screen.findByRole("link", { name: /^Downloaded/ })).toBeInTheDocument();
+  });
+
+  it("offers the download again when there is another version, or another browser", async () => {
+    markDownloaded("chrome", "0.0.9");
+    const { unmount } = openExtension("/extension?browser=chrome");
+    expect(await screen.findByRole("link", { name: /^Download for Chrome/ })).toBeInTheDocument();
+    unmount();
+    markDownloaded("chrome", "0.1.0");
+    openExtension("/extension?browser=firefox");
+    expect(await screen.findByRole("link", { name: /^Download for Firefox/ })).toBeInTheDocument();
+  });
+
+  it("says what to run where no package was built", async () => {
+    openExtension("/extension?browser=chrome", { "GET /downloads/packages.json": () => problem(404, "not_found", "") });
+    expect(await screen.findByText("This Promptory was built without the extension's package.")).toBeInTheDocument();
+    expect(screen.getByText("npm run build")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /^Download for/ })).not.toBeInTheDocument();
+  });
+
+  it("asks again when nobody could say whether there is a package", async () => {
+    const { answers } = openExtension("/extension?browser=chrome", {
+      "GET /downloads/packages.json": () => new Response("", { status: 502 }),
+    });
+    expect(await screen.findByText("It could not be found out whether there is a package")).toBeInTheDocument();
+    answers["GET /downloads/packages.json"] = () => Response.json(packages);
+    await press("Retry");
+    expect(await screen.findByRole("link", { name: /^Download for Chrome/ })).toBeInTheDocument();
+  });
+});
+
+describe("connecting", () => {
+  const sign = () => document.querySelector<HTMLElement>("#promptory-connect");
+  const codes = "POST /api/extension/connect-codes";
+  /** A code that lives that long by the server's clock, which is years behind. */
+  const offer = (seconds: number, code = "c0de") => {
+    const now = Date.parse("2020-01-01T00:00:00Z");
+    const expiresAt = new Date(now + seconds * 1000).toISOString();
+    const headers = { date: new Date(now).toUTCString() };
+    return Response.json({ success: true, code, expiresAt, message: "" }, { status: 201, headers });
+  };
+
+  it("puts the offer where the extension looks, and says when it has come in", async () => {
+    openExtension("/extension", { [codes]: () => offer(120) });
+    expect(sign()).toBeNull();
+    await press("Connect the extension");
+    expect(await screen.findByText("Now press the Promptory button of your toolbar")).toBeInTheDocument();
+    expect(screen.getByRole("timer")).toHaveTextContent(/^The offer ends in (2:00|1:\d\d)$/);
+    expect(sign()?.dataset).toMatchObject({ code: "c0de", expires: "2020-01-01T00:02:00.000Z" });
+    expect(sign()).not.toBeVisible();
+    sign()?.setAttribute("data-connected", "true");
+    expect(await screen.findByText("Connected")).toBeInTheDocument();
+    expect(sign()).toBeNull();
+  });
+
+  it("takes an offer back when its time is over, and makes a new one", async () => {
+    let seconds = 0;
+    openExtension("/extension", { [codes]: () => offer(seconds, `code ${seconds}`) });
+    await press("Connect the extension");
+    expect(await screen.findByText("The offer has ended")).toBeInTheDocument();
+    expect(sign()).toBeNull();
+    seconds = 120;
+    await press("Make a new offer");
+    await waitFor(() => expect(sign()?.dataset.code).toBe("code 120"));
+  });
+
+  it("says why there is no offer", async () => {
+    openExtension("/extension", { [codes]: () => problem(429, "too_many_requests", "Try again in a minute.") });
+    await press("Connect the extension");
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("The extension could not be connected");
+    expect(alert).toHaveTextContent("Try again in a minute.");
+    expect(screen.getByRole("button", { name: "Connect the extension" })).toBeInTheDocument();
+  });
+});
+
+describe("troubleshooting", () => {
+  it("names the four troubles with what to try", () => {
+    openExtension("/extension?tab=troubleshooting");
+    for (const { title, remedies } of troubles) {
+      const trouble = within(screen.getByRole("region", { name: title }));
+      expect(trouble.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(remedies);
+    }
+    expect(troubles).toHaveLength(4);
+    expect(screen.getByRole("link", { name: "The guide as a PDF" })).toHaveAttribute(
+      "href",
+      "/downloads/promptory-extension-guide.pdf",
+    );
+  });
+
+  it("tells what this page knows", async () => {
+    openExtension("/extension?tab=troubleshooting", { "GET /api/health": () => Response.json({ status: "ok" }) });
+    const facts = screen.getByRole("region", { name: "What this page can tell" });
+    expect(await within(facts).findByText("Answers")).toBeInTheDocument();
+    expect(await within(facts).findByText("0.1.0")).toBeInTheDocument();
+    expect(facts).toHaveTextContent(window.location.origin);
+    expect(facts).toHaveTextContent("mira");
+  });
+});
+
+describe("the administrator's key", () => {
+  const route = "GET /api/extension/api-key";
+  const made = () =>
+    Response.json({ success: true, apiKey: SECRET, message: "Copy this key now: it is shown this once only." });
+  const open = (answers = {}) => openExtension("/extension?tab=key", answers, admin);
+
+  it("is made at once where there is none, shown read-only, and not lost by a look at another tab", async () => {
+    const { calls } = open({ [route]: made });
+    expect(await screen.findByText("No API keys yet")).toBeInTheDocument();
+    await press("Generate API Key");
+    const field = await screen.findByLabelText("API key");
+    expect(field).toHaveValue(SECRET);
+    expect(field).toHaveAttribute("readonly");
+    expect(screen.getByText("Copy this key now: it is shown this once only.")).toBeInTheDocument();
+    await userEvent.click(tab("Usage Guide"));
+    await userEvent.click(tab("Admin API Key"));
+    expect(screen.getByLabelText("API key")).toHaveValue(SECRET);
+    expect(calls.filter((call) => call.route === route)).toHaveLength(1);
+  });
+
+  it("asks before it replaces the one there is", async () => {
+    const { calls } = open({ [route]: made, "GET /api/extension/api-keys": () => Response.json([extensionKey]) });
+    expect(await screen.findByText(/There is a key named extension, and it is in use/)).toBeInTheDocument();
+    await press("Generate API Key");
+    const question = within(screen.getByRole("alertdialog", { name: "Replace the key named extension?" }));
+    await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+    expect(calls.some((call) => call.route === route)).toBe(false);
+    await press("Generate API Key");
+    await press("Replace");
+    expect(await screen.findByLabelText("API key")).toHaveValue(SECRET);
+  });
+
+  it.each<[string, () => Response, string]>([
+    ["no answer", () => Response.error(), "Error generating API key. Please try again."],
+    ["a broken server", () => problem(500, "internal_error", "Oops"), "Failed to generate API key"],
+    [
+      "an answer without a key",
+      () => Response.json({ success: false, apiKey: "", message: "" }),
+      "Failed to generate API key",
+    ],
+    [
+      "a refusal",
+      () => problem(403, "forbidden", "Only administrators may do that."),
+      "Only administrators may do that.",
+    ],
+  ])("says that it could not be made after %s", async (_, answer, sentence) => {
+    open({ [route]: answer });
+    await screen.findByText("No API keys yet");
+    await press("Generate API Key");
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Generation failed");
+    expect(alert).toHaveTextContent(sentence);
+  });
+
+  it("stands over the list of all keys, each with its last use and the way to end it", async () => {
+    open({ "GET /api/extension/api-keys": () => Response.json([{ ...extensionKey, name: "Laptop" }]) });
+    const list = within(await screen.findByRole("list", { name: "API keys" }));
+    expect(list.getByRole("listitem")).toHaveTextContent(/Last used/);
+    expect(list.getByRole("button", { name: "Revoke Laptop" })).toBeInTheDocument();
+  });
+});

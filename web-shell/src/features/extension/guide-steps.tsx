@@ -1,0 +1,39 @@
+import type { GuideStep } from "@promptory/guide";
+import type { ReactNode } from "react";
+import { extension as words } from "../../text/extension.ts";
+import { CopyLine } from "./copy-line.tsx";
+import { GuidePicture } from "./guide-picture.tsx";
+import styles from "./guide-steps.module.css";
+
+/** Props of GuideSteps: `more` is what belongs to a step beside its words. */
+export interface GuideStepsProps {
+  label: string;
+  steps: readonly GuideStep[];
+  more?(id: string): ReactNode;
+}
+
+/** Numbered steps, each with what it needs: an address to copy, a control, a picture. */
+export function GuideSteps({ label, steps, more }: GuideStepsProps) {
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map(({ id, title, text, address, picture }, index) => (
+        <li key={id} className={styles.step}>
+          <span className={styles.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <div className={styles.words}>
+            <h2 className={styles.title}>{title}</h2>
+            {text.map((paragraph) => (
+              <p key={paragraph} className={styles.text}>
+                {paragraph}
+              </p>
+            ))}
+            {address && <CopyLine value={address} label={words.copyAddress} />}
+            {more?.(id)}
+            {picture && <GuidePicture name={picture} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,69 @@
+import { installationIn } from "@promptory/guide";
+import { buttonClass } from "@promptory/ui/button";
+import { Download } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { markDownloaded } from "../../data/downloaded.ts";
+import { downloadUrl, type ExtensionPackage } from "../../data/extension-packages.ts";
+import { extension } from "../../text/extension.ts";
+import { CopyLine } from "./copy-line.tsx";
+import styles from "./download-page.module.css";
+
+const words = extension.page;
+
+/** The package that is being saved: what it is, how to check it, and what to do with it. */
+export function SavedPackage({ found }: { found: ExtensionPackage }) {
+  const { browser, version, file, bytes, sha256 } = found;
+  const link = useStart(file);
+  const [, ...next] = installationIn(browser);
+  return (
+    <>
+      <div className={styles.started} role="status">
+        <p className={styles.name}>{words.started}</p>
+        <p className={styles.hint}>{words.startedHint}</p>
+      </div>
+      <a
+        ref={link}
+        className={buttonClass()}
+        href={downloadUrl(file)}
+        download={file}
+        onClick={() => markDownloaded(browser, version)}
+      >
+        <Download size={16} aria-hidden />
+        {words.again}
+      </a>
+      <dl className={styles.facts}>
+        <dt>{words.file}</dt>
+        <dd className={styles.mono}>{file}</dd>
+        <dt>{words.version}</dt>
+        <dd>{version}</dd>
+        <dt>{words.size}</dt>
+        <dd>{extension.download.size(bytes)}</dd>
+        <dt>{words.hash}</dt>
+        <dd>
+          <CopyLine value={sha256} label={words.copyHash} />
+          <p className={styles.hint}>{words.hashHint}</p>
+        </dd>
+      </dl>
+      <h2 className={styles.heading}>{words.next}</h2>
+      <ol className={styles.next} start={2}>
+        {next.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ol>
+      <Link to={`/extension?browser=${browser}`}>{words.back}</Link>
+    </>
+  );
+}
+
+/** Presses the link once for each file, however often the list is asked for anew. */
+function useStart(file: string) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const started = useRef<string>(undefined);
+  useEffect(() => {
+    if (started.current === file) return;
+    started.current = file;
+    link.current?.click();
+  }, [file]);
+  return link;
+}

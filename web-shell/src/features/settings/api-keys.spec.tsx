@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { problem } from "../../testing/fake-api.ts";
+import { done, fill, openSettings, part } from "./testing/open-settings.tsx";
+
+const SECRET = "ptk_4kFh2Qx8ZrT1vNc7Lw0mYb6Dj3Gs9Pa53gX2Qe";
+const laptop = {
+  id: 5,
+  name: "Laptop",
+  prefix: "ptk_4kFh",
+  lastFour: "X2Qe",
+  createdAt: "2026-05-04T09:30:00.000Z",
+  lastUsedAt: null,
+};
+const dialog = () => within(screen.getByRole("dialog"));
+
+beforeEach(() => localStorage.clear());
+
+it("makes a key, shows it once, and then only its ends", async () => {
+  let keys: object[] = [];
+  const { calls } = await openSettings({
+    "GET /api/extension/api-keys": () => Response.json(keys),
+    "POST /api/extension/api-keys": () => {
+      keys = [laptop];
+      return Response.json({ ...laptop, apiKey: SECRET }, { status: 201 });
+    },
+  });
+  expect(await screen.findByText("No API keys yet")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "New API key" }));
+  await fill(dialog(), "Name", "Laptop");
+  await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
+  expect(await screen.findByText(SECRET)).toBeInTheDocument();
+  expect(calls).toContainEqual(
+    expect.objectContaining({ route: "POST /api/extension/api-keys", body: { name: "Laptop" } }),
+  );
+  await userEvent.click(dialog().getByRole("button", { name: "Done" }));
+  expect(screen.queryByText(SECRET)).not.toBeInTheDocument();
+  const row = await part("API keys").findByRole("listitem");
+  expect(row).toHaveTextContent("Laptop");
+  expect(row).toHaveTextContent("ptk_4kFh…X2Qe");
+  expect(row).toHaveTextContent("Never used");
+});
+
+it("asks for a name", async () => {
+  const { calls } = await openSettings();
+  await userEvent.click(await screen.findByRole("button", { name: "New API key" }));
+  await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
+  expect(await screen.findByText("Name is required")).toBeInTheDocument();
+  expect(dialog().getByLabelText("Name")).toHaveFocus();
+  expect(calls.some(({ route }) => route.startsWith("POST"))).toBe(false);
+});
+
+it("says at its field that there is a key of that name", async () => {
+  const sentence = "You already have an API key with that name.";
+  await openSettings({ "POST /api/extension/api-keys": () => problem(409, "conflict", sentence) });
+  await userEvent.click(await screen.findByRole("button", { name: "New API key" }));
+  await fill(dialog(), "Name", "Laptop");
+  await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
+  expect(await dialog().findByText(sentence)).toBeInTheDocument();
+  expect(dialog().getByLabelText("Name")).toHaveFocus();
+  expect(dialog().getByLabelText("Name")).toBeInvalid();
+});
+
+it("says that no key was made, and keeps its name", async () => {
+  await openSettings({ "POST /api/extension/api-keys": () => problem(500, "internal_error", "Oops") });
+  await userEvent.click(await screen.findByRole("button", { name: "New API key" }));
+  await fill(dialog(), "Name", "Laptop");
+  await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
+  const alert = await dialog().findByRole("alert");
+  expect(alert).toHaveTextContent("Generation failed");
+  expect(alert).toHaveTextContent("Error generating API key. Please try again.");
+  expect(dialog().getByLabelText("Name")).toHaveValue("Laptop");
+});
+
+it("asks before it revokes a key", async () => {
+  let keys = [laptop, { ...laptop, id: 6, name: "Phone" }];
+  await openSettings({
+    "GET /api/extension/api-keys": () => Response.json(keys),
+    "DELETE /api/extension/api-keys/5": () => {
+      keys = keys.filter(({ id }) => id !== 5);
+      return done();
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Revoke Laptop" }));
+  const question = within(screen.getByRole("alertdialog", { name: "Revoke API key" }));
+  expect(question.getByText(/“Laptop” stops working at once/)).toBeInTheDocument();
+  await userEvent.click(question.getByRole("button", { name: "Revoke" }));
+  expect(await screen.findByText("API key revoked")).toBeInTheDocument();
+  await waitFor(() => expect(part("API keys").getAllByRole("listitem")).toHaveLength(1));
+});
