@@ -122,7 +122,7 @@ export const organiseScreens: readonly Screen[] = [
     as: "collector",
     async paint(page) {
       await openList(page, "?sort=position&page=2");
-      await page.getByRole("button", { name: /^8: move/ }).click();
+      await page.getByRole("button", { name: /^8: put/ }).click();
       await expect(page.getByRole("dialog", { name: "Move to position" })).toBeVisible();
     },
   },

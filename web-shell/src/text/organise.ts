@@ -11,7 +11,7 @@ export const order = {
   nextPage: (page: string) => `To page ${page}`,
   overPage: (title: string, page: string) => `${title} is over the way to page ${page}.`,
   droppedOnPage: (title: string, page: string) => `${title} goes to page ${page}.`,
-  place: (title: string, place: string) => `${place}: move ${title} to another place`,
+  place: (title: string, place: string) => `${place}: put ${title} in another place`,
   placeTitle: "Move to position",
   placeHint: (title: string, place: string, of: string) => `“${title}” is at position ${place} of ${of}.`,
   placeLabel: "New position",

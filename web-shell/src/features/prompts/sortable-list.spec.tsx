@@ -114,7 +114,7 @@ describe("the own order", () => {
     const library = libraryOf(3);
     library.refuse("PUT", /position/, 503, { code: "unavailable", message: "Not now." });
     const { person } = openPage(library, "/templates?sort=position");
-    await person.click(await screen.findByRole("button", { name: /^3: move Prompt 3/ }));
+    await person.click(await screen.findByRole("button", { name: /^3: put Prompt 3/ }));
     await person.keyboard("1{Enter}");
     expect(await screen.findByText("The order could not be saved")).toBeInTheDocument();
     expect(screen.getByText("Not now.")).toBeInTheDocument();
