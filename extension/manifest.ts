@@ -17,6 +17,12 @@ const common = (version: string) => ({
 /** A key that no browser has taken. */
 const freeKey = { default: "Alt+P", mac: "MacCtrl+Shift+P" };
 
+/**
+ * The search that opens in a chat box is a page of ours inside the site. Firefox gives every installation an address of its
+ * own; Chrome does so for every session where it is asked to. So no site can find out by it that the extension is there.
+ */
+const searchPage = { resources: ["picker.html"], matches: ["https://*/*", "http://*/*"] };
+
 const permissions = ["storage", "scripting", "activeTab", "contextMenus"];
 
 /** The manifest of the Chrome package. 120 is the first Chrome with `URL.canParse`; the panel opens by script since 116. */
@@ -25,6 +31,7 @@ export function chromeManifest(version: string) {
     ...common(version),
     minimum_chrome_version: "120",
     permissions: [...permissions, "sidePanel"],
+    web_accessible_resources: [{ ...searchPage, use_dynamic_url: true }],
     background: { service_worker: "background.js" },
     side_panel: { default_path: "sidepanel.html" },
     commands: {
@@ -51,6 +58,7 @@ export function firefoxManifest(version: string) {
       },
     },
     permissions,
+    web_accessible_resources: [searchPage],
     background: { scripts: ["background.js"] },
     // The toolbar button opens it; a fresh installation leaves the person's window as it is.
     sidebar_action: {

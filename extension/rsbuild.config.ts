@@ -25,7 +25,7 @@ const writeManifestsAndPackages: RsbuildPlugin = {
 /** One script in one file: a background and an injected script cannot fetch parts of themselves. */
 const oneFile = { distPath: { js: "" }, filenameHash: false, filename: { js: "[name].js" } };
 
-/** The three programs of one browser's package. What `src/browser` does otherwise elsewhere is left out of them. */
+/** The programs of one browser's package. What `src/browser` does otherwise elsewhere is left out of them. */
 function programs(browser: BrowserName): Record<string, EnvironmentConfig> {
   const root = join(dist, browser);
   const define = { "process.env.TARGET_BROWSER": JSON.stringify(browser) };
@@ -35,8 +35,10 @@ function programs(browser: BrowserName): Record<string, EnvironmentConfig> {
   });
   return {
     [`${browser}-panel`]: {
-      source: { entry: { sidepanel: "./src/sidepanel/main.tsx" }, define },
-      html: { template: "./src/sidepanel/sidepanel.html", scriptLoading: "defer" },
+      source: { entry: { sidepanel: "./src/sidepanel/main.tsx", picker: "./src/picker/main.tsx" }, define },
+      html: { template: ({ entryName }) => `./src/${entryName}/${entryName}.html`, scriptLoading: "defer" },
+      // The panel and the search in a page are made of the same parts.
+      splitChunks: { preset: "none", cacheGroups: { shared: { name: "shared", chunks: "all", minChunks: 2 } } },
       // The faces of the interface and of prompts are asked for with the page, so they are there for the first paint.
       performance: {
         preload: {
@@ -51,6 +53,8 @@ function programs(browser: BrowserName): Record<string, EnvironmentConfig> {
     },
     [`${browser}-background`]: script("background", "./src/background/main.ts"),
     [`${browser}-content`]: script("guest", "./src/content/guest.ts"),
+    [`${browser}-trigger`]: script("trigger", "./src/content/trigger.ts"),
+    [`${browser}-pointing`]: script("pointing", "./src/content/pointing.ts"),
   };
 }
 

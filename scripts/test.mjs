@@ -24,7 +24,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 /** The tests' own world: nothing a person set for the product reaches them. */
 function testEnvironment(node) {
   const product =
-    /^(PORT|HOST|DATA_DIR|DATABASE_URL|REDIS_URL|ROLE|JWT_SECRET|PUBLIC_URL|TRUST_PROXY|NODE_ENV|(ADMIN|AI|SMTP|MAIL|CONTACT|RATE_LIMIT|RECOVERY|AUTHOR|DONATE)_\w+)$/;
+    /^(PORT|HOST|DATA_DIR|DATABASE_URL|REDIS_URL|ROLE|JWT_SECRET|PUBLIC_URL|TRUST_PROXY|NODE_ENV|(ADMIN|AUDIT|AI|SMTP|MAIL|CONTACT|RATE_LIMIT|RECOVERY|AUTHOR|DONATE)_\w+)$/;
   const own = Object.entries(environment(node)).filter(([name]) => !product.test(name));
   return {
     ...Object.fromEntries(own),

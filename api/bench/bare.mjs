@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { MikroORM } from "@mikro-orm/postgresql";
 import pg from "pg";
-import { statsQuery, totalQuery } from "../dist/admin/admin-users-query.js";
+import { accountsQuery, statsQuery, totalQuery } from "../dist/admin/admin-users-query.js";
 import { ormConfig } from "../dist/database/mikro-orm.config.js";
 import { perDayQuery, topTypesQuery, totalsQuery } from "../dist/statistics/statistics-query.js";
 import { fold, foldPrompt } from "../dist/templates/fold.js";
@@ -59,11 +59,17 @@ async function body(request) {
 /** What the administration asks, several statements at once as the API does it. */
 async function administration(url) {
   const { pathname, searchParams } = new URL(url, "http://localhost");
-  const query = { limit: 25, page: 1, search: searchParams.get("search") ?? undefined, sort: searchParams.get("sort") };
+  const query = {
+    limit: 25,
+    page: 1,
+    search: searchParams.get("search") ?? undefined,
+    sort: searchParams.get("sort") ?? undefined,
+  };
+  const page = pathname === "/accounts" ? accountsQuery(query) : statsQuery(query);
   const statements =
     pathname === "/statistics"
       ? [totalsQuery(), perDayQuery(searchParams.get("from")), topTypesQuery()]
-      : [statsQuery(query), totalQuery(query.search)];
+      : [page, totalQuery(query.search)];
   const run = async (statement) => {
     const { sql, parameters } = statement.compile(kysely);
     return (await pool.query(sql, [...parameters])).rows;
@@ -72,7 +78,7 @@ async function administration(url) {
 }
 
 async function answer(request) {
-  if (/^\/(users|statistics)/.test(request.url)) return administration(request.url);
+  if (/^\/(accounts|users|statistics)/.test(request.url)) return administration(request.url);
   if (request.method === "GET") return (await pool.query(queryOf(request.url))).rows.map(toTemplate);
   const owner = Number(new URL(request.url, "http://localhost").searchParams.get("owner"));
   return create(owner, await body(request));

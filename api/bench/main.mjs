@@ -11,15 +11,17 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../dist/database/embedded-postgres.js";
 import { migrate } from "../dist/database/migrate.js";
 import { ormConfig } from "../dist/database/mikro-orm.config.js";
-import { batch, median, rssOf, send } from "./measure.mjs";
-import { seedOwner, seedUsers, withoutIndexes } from "./seed.mjs";
+import { compareAdministration } from "./administration.mjs";
+import { HEADER, interleave, report } from "./compare.mjs";
+import { rssOf, send } from "./measure.mjs";
+import { seedOwner, withoutIndexes } from "./seed.mjs";
 
 const here = import.meta.dirname;
-const SIZES = process.argv.includes("--small") ? [1_282] : [1_282, 100_000];
+// `--administration` leaves the library out, `--small` its large owner.
+const ADMINISTRATION_ONLY = process.argv.includes("--administration");
+const SIZES = ADMINISTRATION_ONLY || process.argv.includes("--small") ? [1_282] : [1_282, 100_000];
 // As `npm start` runs it.
 const FLAGS = ["--enable-source-maps", "--max-semi-space-size=8"];
-const ROUNDS = 10;
-const USERS = 10_000;
 const PASSWORD = "correct horse battery";
 
 // How many requests a round has: enough for a second or so, the same on both sides.
@@ -53,10 +55,9 @@ async function bench() {
     `Seeded in ${seconds(started)} s. ${availableParallelism()} CPUs, load ${loadavg()[0].toFixed(1)}, Node ${process.version}.`,
   );
   console.log(`The API was ready ${api.readyAfter} ms after its start and used ${rssOf(api.pid).toFixed(0)} MB.\n`);
-  console.log("   rows  case                              API p50      bare p50   ratio   API CPU    bare CPU   ratio");
-  for (const owner of owners) for (const test of CASES) await compare({ api, bare }, owner, test);
-  for (const owner of owners) await compareCreate({ api, bare }, owner);
-  await compareAdministration({ api, bare }, owners[0]);
+  console.log(HEADER);
+  if (!ADMINISTRATION_ONLY) await compareLibrary({ api, bare }, owners);
+  await withClient((client) => compareAdministration({ api, bare }, owners[0], client));
   console.log(
     `\nThe API uses ${rssOf(api.pid).toFixed(0)} MB after the bench (target: under 300). Load ${loadavg()[0].toFixed(1)}.`,
   );
@@ -119,16 +120,9 @@ async function makeOwners(api) {
   return owners.slice(0, SIZES.length);
 }
 
-/** Both servers in turns, so that whatever else the machine does falls on both. */
-async function interleave({ api, bare }, count, forApi, forBare) {
-  const results = { api: [], bare: [] };
-  await batch(api, Math.min(4, count), forApi);
-  await batch(bare, Math.min(4, count), forBare);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    results.api.push(await batch(api, count, forApi));
-    results.bare.push(await batch(bare, count, forBare));
-  }
-  return results;
+async function compareLibrary(servers, owners) {
+  for (const owner of owners) for (const test of CASES) await compare(servers, owner, test);
+  for (const owner of owners) await compareCreate(servers, owner);
 }
 
 async function compare(servers, owner, { name, perRound, query }) {
@@ -151,56 +145,10 @@ async function compareCreate(servers, owner) {
   report(owner, "create", await interleave(servers, 20, forApi, forBare));
 }
 
-/** The lists and figures of administrators, over ten thousand accounts. */
-async function compareAdministration(servers, owner) {
-  await withClient(async (client) => {
-    await seedUsers(client, USERS);
-    await client.query("update users set is_admin = true where id = $1", [owner.id]);
-  });
-  const from = `${new Date(Date.now() - 89 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
-  for (const { name, perRound, api, bare } of [
-    { name: "users, newest", perRound: 20, api: "user-stats?limit=25&sort=-createdAt", bare: "users?sort=-createdAt" },
-    { name: "users, search", perRound: 20, api: "user-stats?limit=25&search=son77", bare: "users?search=son77" },
-    {
-      name: "users, most prompts",
-      perRound: 4,
-      api: "user-stats?limit=25&sort=-templateCount",
-      bare: "users?sort=-templateCount",
-    },
-    {
-      name: "users, most uses",
-      perRound: 4,
-      api: "user-stats?limit=25&sort=-totalUsageCount",
-      bare: "users?sort=-totalUsageCount",
-    },
-    { name: "statistics", perRound: 2, api: "statistics", bare: `statistics?from=${from}` },
-  ]) {
-    const forApi = () => ({ path: `/api/admin/${api}`, headers: owner.headers });
-    report({ size: USERS }, name, await interleave(servers, perRound, forApi, () => ({ path: `/${bare}` })));
-  }
-}
-
 async function withClient(work) {
   const client = new pg.Client(postgres.url);
   await client.connect();
   await work(client).finally(() => client.end());
-}
-
-function report({ size }, name, results) {
-  const side = (batches) => {
-    const times = batches.flatMap((each) => each.times);
-    return { p50: median(times), cpu: batches.reduce((sum, each) => sum + each.cpu, 0) / times.length };
-  };
-  const [api, bare] = [side(results.api), side(results.bare)];
-  const cells = [
-    size.toLocaleString("en").padStart(7),
-    name.padEnd(32),
-    ...[api.p50, bare.p50].map((ms) => `${ms.toFixed(1).padStart(8)} ms`),
-    `${(api.p50 / bare.p50).toFixed(2).padStart(6)}x`,
-    ...[api.cpu, bare.cpu].map((ms) => `${ms.toFixed(2).padStart(7)} ms`),
-    `${(api.cpu / bare.cpu).toFixed(1).padStart(5)}x`,
-  ];
-  console.log(cells.join("  "));
 }
 
 function freePort() {

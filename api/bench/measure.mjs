@@ -35,7 +35,7 @@ export function send(base, { method = "GET", path, headers = {}, body }) {
       response.on("data", (chunk) => chunks.push(chunk));
       response.on("end", () => {
         const answer = Buffer.concat(chunks).toString();
-        if (response.statusCode < 300) resolve(JSON.parse(answer));
+        if (response.statusCode < 300) resolve(answer === "" ? undefined : JSON.parse(answer));
         else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer.slice(0, 200)}`));
       });
     });

@@ -86,6 +86,24 @@ export async function seedUsers(client, count) {
   await client.query("vacuum analyze");
 }
 
+/** Default prompts in four types, half of them in the first; answers the types. */
+export async function seedDefaults(client, count) {
+  const { rows } = await client.query(
+    `insert into default_template_types (name, label, color, position)
+     select 'given' || n, 'Given ' || n, '#34c759', n from generate_series(1, 4) n returning id`,
+  );
+  const ids = rows.map(({ id }) => id);
+  await client.query(
+    `insert into default_templates (type_id, title, content, position)
+     select case when n % 2 = 0 then $2::int else ($3::int[])[1 + n / 2 % 3] end, 'Default ' || n,
+            'I want you to act as number ' || n || '. ' || repeat('Write to the point. ', 50), n
+       from generate_series(1, $1::int) n`,
+    [count, ids[0], ids.slice(1)],
+  );
+  await client.query("vacuum analyze default_templates");
+  return ids;
+}
+
 /** Runs the work without the trigram indexes and builds them once at its end: many times faster. */
 export async function withoutIndexes(client, work) {
   const { rows } = await client.query(

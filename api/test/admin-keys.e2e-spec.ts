@@ -41,6 +41,13 @@ describe("the keys of everybody", () => {
     expect(await ids("?search=nobody")).toEqual([]);
   });
 
+  it("are found by their owner's e-mail address too", async () => {
+    const grace = await makeKey(test, await register(test, "grace"));
+    await test.orm.em.fork().execute("update users set email = 'hopper@navy.example.org' where id = ?", [grace.id]);
+    const { body } = await list("?search=Hopper%40navy");
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([grace.keyId]);
+  });
+
   it("can be revoked: it opens nothing any more, and the log says whose it was", async () => {
     const owner = await register(test);
     const key = await makeKey(test, owner);

@@ -1,3 +1,4 @@
+import { createApp } from "../src/app.js";
 import { backend, type Improving, improveStreamed, openImproving, type Streamed, until } from "./support/improving.js";
 import { as, type Person, register } from "./support/session.js";
 
@@ -92,6 +93,40 @@ describe("a day's improvements", () => {
     expect(Number(headers["retry-after"])).toBeGreaterThan(86_000);
     expect(left(await look(on))).toBe("0");
     await improve(on, person(1)).expect(200);
+  });
+
+  it("are counted alike by every process and after a restart, and come back one by one", async () => {
+    const limits = { ...LIMITS, improve: 2 };
+    const on = await start(1, { rateLimits: limits });
+    await improve(on).expect(200);
+    await on.query("update improvements set created_at = created_at - interval '22 hours 30 minutes'");
+    await improve(on).expect(200);
+    // A process that has never seen this person, as after a restart.
+    const app = await createApp({ ...on.config });
+    await app.listen(0, "127.0.0.1");
+    try {
+      const again = { ...on, app };
+      const { headers } = await look(again);
+      expect([headers["x-ratelimit-remaining"], headers["x-ratelimit-limit"]]).toEqual(["0", "2"]);
+      const { body } = await improve(again).expect(429);
+      expect(body.message).toBe("You have used your 2 improvements of today. Please come back in 2 hours.");
+      await on.query("update improvements set created_at = created_at - interval '91 minutes'");
+      expect((await look(again)).headers["x-ratelimit-remaining"]).toBe("1");
+      await improve(again).expect(200);
+      await improve(on).expect(429);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it("are spent by what was cancelled after the provider was asked, so that cancelling is no way around", async () => {
+    const on = await start(1, { rateLimits: { ...LIMITS, improve: 2 } });
+    on.ai.next.push("hang");
+    const cancelled = hanging(on, person());
+    await until(() => on.ai.calls.length === 1);
+    cancelled.hangUp();
+    await until(async () => (await on.query("select from improvements where status = 'cancelled'")).length === 1);
+    expect((await look(on)).headers["x-ratelimit-remaining"]).toBe("1");
   });
 
   it("are not spent by a loop that fails: five tries a minute are the end of it", async () => {

@@ -123,6 +123,56 @@ describe("what upkeep removes", () => {
     expect(await orm.em.fork().count(Mail)).toBe(2);
   });
 
+  describe("of the audit log", () => {
+    const record = (id: number, age: string) =>
+      `insert into audit_log (id, "at", actor_name, action, target_kind)
+       overriding system value values (${id}, now() - interval '${age}', 'ada', 'user.delete', 'user')`;
+    const log = () =>
+      orm.em.fork().execute<object[]>("select action, actor_id, details from audit_log order by id desc");
+    const refused = (...statements: string[]) =>
+      expect(
+        orm.em.fork().transactional(async (em) => {
+          for (const statement of statements) await em.execute(statement);
+        }),
+      ).rejects.toThrow("audit_log is append-only");
+
+    beforeEach(async () => {
+      for (const [id, age] of [
+        [-3, "400 days"],
+        [-2, "31 days"],
+        [-1, "29 days"],
+      ] as const)
+        await orm.em.fork().execute(record(id, age));
+    });
+
+    it("is nothing, unless whoever runs the server says for how long records are kept", async () => {
+      expect(await new MaintenanceService(orm.em.fork()).prune(new Date())).toMatchObject({ auditRecords: 0 });
+      expect(await log()).toHaveLength(3);
+    });
+
+    it("is what is older, as one deed that stands there itself, and not a second time", async () => {
+      const upkeep = new MaintenanceService(orm.em.fork());
+      const both = await Promise.all([upkeep.prune(new Date(), 30), upkeep.prune(new Date(), 30)]);
+      expect(both.map(({ auditRecords }) => auditRecords).sort()).toEqual([0, 2]);
+      expect(await log()).toEqual([
+        { action: "audit.prune", actor_id: null, details: { records: 2, olderThanDays: 30 } },
+        expect.objectContaining({ action: "user.delete" }),
+      ]);
+      expect(await upkeep.prune(new Date(), 30)).toMatchObject({ auditRecords: 0 });
+      expect(await log()).toHaveLength(2);
+    });
+
+    it("is nothing younger, and nothing by another way", async () => {
+      await refused("delete from audit_log where id = -3");
+      const found = "set local promptory.audit_days = '30'";
+      await refused(found, "delete from audit_log where id = -1");
+      await refused(found, "update audit_log set actor_name = 'eve'");
+      await refused(found, "truncate audit_log");
+      await expect(orm.em.fork().execute("select prune_audit_log(0, 9)")).rejects.toThrow("a day is the least");
+      expect(await log()).toHaveLength(3);
+    });
+  });
+
   it("is codes that have run out, and neither a live one nor the recovery code", async () => {
     const now = new Date();
     const em = orm.em.fork();

@@ -20,6 +20,14 @@ const lastAudit = async () =>
     )
   )[0];
 
+/** A recovery code that could not be sent. */
+async function makeCodeMail(): Promise<Mail> {
+  const fork = em();
+  const mail = fork.create(Mail, { kind: "recovery-code", username: "ada", status: "failed" });
+  await fork.flush();
+  return mail;
+}
+
 describe("the inbox", () => {
   it("shows a message as it was written, waiting and unread", async () => {
     const person = await library.person();
@@ -98,6 +106,28 @@ describe("the inbox", () => {
     const sent = await makeMessage(em(), { status: "sent" });
     const refused = await admin.post(`/admin/messages/${sent.id}/retry`).expect(409);
     expect(refused.body.message).toBe("This message has been sent already.");
+  });
+
+  it("makes every failed message wait again with one press, as one deed in the log", async () => {
+    const failing = [await makeMessage(em(), { status: "failed" }), await makeMessage(em(), { status: "failed" })];
+    const sent = await makeMessage(em(), { status: "sent" });
+    const { id } = await makeCodeMail();
+    const failed = await em().count(Mail, { kind: "contact", status: "failed" });
+    expect(failed).toBeGreaterThanOrEqual(failing.length);
+    expect((await admin.post("/admin/messages/retry-failed").expect(200)).body).toEqual({ retried: failed });
+    expect(await em().count(Mail, { kind: "contact", status: "failed" })).toBe(0);
+    for (const message of failing)
+      expect((await admin.get(`/admin/messages/${message.id}`).expect(200)).body).toMatchObject({
+        status: "waiting",
+        lastError: null,
+      });
+    expect((await admin.get(`/admin/messages/${sent.id}`).expect(200)).body.status).toBe("sent");
+    expect(await em().count(Mail, { id, status: "failed" })).toBe(1);
+    const told = { action: "message.retry-all", target_id: null, target_name: null, details: { messages: failed } };
+    expect(await lastAudit()).toMatchObject(told);
+    await admin.delete(`/admin/messages/${sent.id}`).expect(204);
+    expect((await admin.post("/admin/messages/retry-failed").expect(200)).body).toEqual({ retried: 0 });
+    expect(await lastAudit()).toMatchObject({ action: "message.delete" });
   });
 
   it("deletes a message with its mail, and tells the log whose it was", async () => {

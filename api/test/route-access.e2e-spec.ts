@@ -219,6 +219,11 @@ const ROUTES: Record<string, Row> = {
   "GET /api/admin/messages/summary": { access: "admin", status: 200, call: at("/api/admin/messages/summary") },
   "GET /api/admin/messages/:id": { access: "admin", status: 200, call: atMessage() },
   "PATCH /api/admin/messages/:id": { access: "admin", status: 200, call: atMessage("", { read: true }) },
+  "POST /api/admin/messages/retry-failed": {
+    access: "admin",
+    status: 200,
+    call: at("/api/admin/messages/retry-failed"),
+  },
   "POST /api/admin/messages/:id/retry": { access: "admin", status: 200, call: atMessage("/retry") },
   "DELETE /api/admin/messages/:id": { access: "admin", status: 204, call: atMessage() },
   "GET /api/admin/user-stats": { access: "admin", status: 200, call: at("/api/admin/user-stats") },

@@ -78,6 +78,26 @@ describe("the statistics", () => {
     expect((await get()).on(dayOf(0)).uses).toBe(before + 20);
   });
 
+  it("take types of one name for one, called and coloured as most of them are", async () => {
+    const em = test.orm.em.fork();
+    const looks = [
+      { label: "Verse", color: "#ff0000" },
+      { label: "Poems", color: "#00ff00" },
+      { label: "Poems", color: "#ff0000" },
+      { label: "Verse", color: "#0000ff" },
+      { label: "Rhymes", color: "#ff0000" },
+    ];
+    for (const look of looks) {
+      const type = await makeType(em, await makeUser(em), { name: "shared", ...look });
+      await makeTemplate(em, type);
+      await sql("update templates set use_count = 100 where type_id = ?", [type.id]);
+    }
+    const { topTypes } = await get();
+    const shared = { name: "shared", label: "Poems", color: "#ff0000", owners: 5, prompts: 5, uses: 500 };
+    expect(topTypes[0]).toEqual(shared);
+    expect(topTypes.map(({ name }: { name: string }) => name)).toContain("poetry");
+  });
+
   it("count improvements that worked, whoever they were for", async () => {
     const before = (await get()).on(dayOf(0)).improvements ?? 0;
     for (const status of ["done", "done", "failed"])

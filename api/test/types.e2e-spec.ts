@@ -51,6 +51,25 @@ describe("prompt types", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
+  it("are changed and deleted at the same moment without anybody waiting for the other in vain", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [id, to] = [await ada.type({ name: `going_${round}` }), await ada.type({ name: `staying_${round}` })];
+      const { id: prompt } = await ada.prompt(id);
+      const write = (which: number, name: string) => ada.put(`/types/${which}`, { name, label: "L", color: "#111111" });
+      const [gone, ...others] = await Promise.all([
+        ada.delete(`/types/${id}?moveTo=${to}`),
+        write(id, `going_too_${round}`),
+        write(to, `staying_on_${round}`),
+        ada.patch(`/extension/templates/${prompt}`, { title: "T", content: "C", typeId: to }),
+        ada.patch(`/extension/templates/${prompt}`, { title: "T", content: "C", typeId: id }),
+      ]);
+      // Each of them as if it had come first or last: a deadlock would be a 503.
+      expect(gone.status).toBeLessThan(300);
+      for (const { status } of others) expect([200, 400, 404]).toContain(status);
+      expect((await ada.get(`/templates/${prompt}`).expect(200)).body.typeId).toBe(to);
+    }
+  });
+
   it("keep a default content that is not mentioned and drop one that is null", async () => {
     const id = await ada.type({ name: "a", defaultContent: "  Act as\n" });
     const put = async (values: object) =>

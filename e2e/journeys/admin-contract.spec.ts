@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
+import { keptRemote, type OldRemote, previousRemote } from "../support/old-remote.ts";
 import { loginAsAdmin, signIn } from "../support/people.ts";
 import { ADMIN } from "../support/product.ts";
 import { expect, test } from "../support/test.ts";
@@ -8,7 +9,19 @@ import { expect, test } from "../support/test.ts";
 const REMOTE = /\/remotes\/admin\/(mf-manifest\.json|remoteEntry\.js)$/;
 const OLD = `Contract 1 at /admin for ${ADMIN.username}`;
 
-/** Deploys the small remote of an older day in the place of the present one. */
+/** Deploys a real build in the place of the present one, with nothing of the present one beside it. */
+async function deploy(page: Page, remote: OldRemote): Promise<string[]> {
+  const served: string[] = [];
+  await page.route("**/remotes/admin/**", async (route) => {
+    const path = new URL(route.request().url()).pathname.replace("/remotes/admin/", "");
+    const file = remote.file(path);
+    if (file) served.push(path);
+    await route.fulfill(file ?? { status: 404, body: `It has no ${path}.` });
+  });
+  return served;
+}
+
+/** Deploys the stand-in for a remote that keeps to version 1 of the contract. */
 async function deployOld(page: Page, change = (text: string) => text): Promise<void> {
   await page.route(REMOTE, async (route) => {
     const name = route.request().url().split("/").at(-1) ?? "";
@@ -19,11 +32,31 @@ async function deployOld(page: Page, change = (text: string) => text): Promise<v
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.origin, await loginAsAdmin(product.origin)));
 
-test("a remote of an older day that speaks the same contract works in this shell", async ({ page }) => {
-  await deployOld(page);
-  await page.goto("/admin");
-  await expect(page.getByText(OLD)).toBeVisible();
-});
+for (const [name, find] of [
+  ["from before the last change of web-admin", previousRemote],
+  ["of the day it was kept for checkouts without a history", keptRemote],
+] as const) {
+  test(`the real remote ${name} works in this shell, every section of it`, async ({ page, person }) => {
+    // Building one takes some seconds, and longer on a busy machine; it is done once for a commit.
+    test.setTimeout(240_000);
+    const remote = await find();
+    test.info().annotations.push({ type: "remote", description: remote.origin });
+    console.log(`    The remote is ${remote.origin}.`);
+    const served = await deploy(page, remote);
+    await page.goto("/admin/users");
+    await page.getByRole("searchbox", { name: "Search users" }).fill(person.username);
+    await expect(page.getByRole("row", { name: person.username })).toBeVisible();
+    expect(served).toContain("remoteEntry.js");
+
+    const sections = page.getByRole("navigation", { name: "Administration" }).getByRole("link");
+    expect(await sections.count()).toBeGreaterThan(5);
+    for (const section of await sections.all()) {
+      await section.click();
+      await expect(section).toHaveAttribute("aria-current", "page");
+      await expect(page.locator("main section[aria-label]:not([aria-busy=true])").first()).toBeVisible();
+    }
+  });
+}
 
 test("a remote that is upgraded while the shell is open takes over with the next load", async ({ page }) => {
   await deployOld(page);

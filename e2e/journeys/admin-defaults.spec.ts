@@ -3,6 +3,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import {
   callApi,
   useTheme as chooseTheme,
+  importCsv,
   loginAsAdmin,
   newPrompt,
   newUser,
@@ -227,3 +228,53 @@ async function check(page: Page, width: number): Promise<void> {
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
+
+test("a thousand defaults of one type are shown a part at a time, put in order, and given", async ({
+  page,
+  person,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  const { origin } = product;
+  const titles = Array.from({ length: 1_000 }, (_, index) => `Default ${String(index + 1).padStart(4, "0")}`);
+  const lines = titles.map((title) => `${title},"${"Write to the point. ".repeat(50)}",many`);
+  await importCsv(origin, person, ["act,prompt,type", ...lines].join("\n"));
+  const types = await callApi<{ id: number; name: string }[]>(origin, "GET", "/api/types", person.token);
+  const { id: many = 0 } = types.find(({ name }) => name === "many") ?? {};
+  const { id: userId } = await callApi<{ id: number }>(origin, "GET", "/api/auth/user", person.token);
+  const { type, created } = await callApi<{ type: { id: number }; created: number }>(
+    origin,
+    "POST",
+    `/api/admin/copy-to-default/type/${many}`,
+    admin.token,
+    { userId },
+  );
+  expect(created).toBe(1_000);
+
+  await page.goto(`/admin/defaults?tab=prompts&type=${type.id}`);
+  const list = rows(page, "Default prompts");
+  await expect(list).toHaveCount(100);
+  const names = await list
+    .getByRole("button", { name: /^Move / })
+    .evaluateAll((found) => found.map((each) => (each.getAttribute("aria-label") ?? "").replace("Move ", "")));
+  for (let shown = 200; shown <= 1_000; shown += 100) {
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(list).toHaveCount(shown);
+  }
+  await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
+  // The second of all goes to the first place, with all thousand there.
+  const [first = "", second = ""] = names;
+  await moveUp(page, second);
+  await expect(list.first()).toContainText(second);
+  await expect(list.nth(1)).toContainText(first);
+
+  await page.getByRole("button", { name: "Preview: what a new user receives" }).click();
+  const given = dialog(page).getByRole("list").locator("summary");
+  await expect(given).toHaveCount(1_000);
+  await expect(given.first()).toHaveText(second);
+  await given.last().click();
+  await expect(dialog(page).getByText("Write to the point.").last()).toBeVisible();
+  const library = await libraryOfNewUser(origin);
+  expect(library).toHaveLength(500);
+  expect(library.slice(0, 2).map((each) => each.slice(-12))).toEqual([second, first]);
+});

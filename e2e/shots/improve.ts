@@ -78,6 +78,16 @@ export const improveScreens: readonly Screen[] = [
     },
   },
   {
+    name: "improve-provider-failed",
+    as: "collector",
+    async paint(page, { rough, ai }) {
+      ai.next.push("refused");
+      await openImprove(page, rough);
+      await improve(page).click();
+      await expect(page.getByRole("alert").first()).toContainText("refused the request");
+    },
+  },
+  {
     name: "improve-used-up",
     as: "collector",
     async paint(page, { rough }) {

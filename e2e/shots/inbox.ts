@@ -90,6 +90,48 @@ export const inboxScreens: readonly Screen[] = [
     },
   },
   {
+    name: "inbox-delete",
+    as: "admin",
+    async paint(page) {
+      await fill(page, messages, figures);
+      await head(page, /Grace Hopper/).click();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "inbox-retried",
+    as: "admin",
+    async paint(page) {
+      await fill(page, messages, { ...figures, failed: 3 });
+      await page.route("**/api/admin/messages/retry-failed", (route) => route.fulfill({ json: { retried: 3 } }));
+      await page.getByRole("button", { name: "Retry all 3 failed" }).click();
+      await expect(page.getByText("3 messages will be sent again")).toBeVisible();
+    },
+  },
+  {
+    name: "inbox-error",
+    as: "admin",
+    async paint(page) {
+      const message = "Promptory is not available right now. Please try again in a moment.";
+      const problem = { type: "about:blank", title: "Service Unavailable", status: 503, code: "unavailable", message };
+      await page.route(/\/api\/admin\/messages\?/, (route) =>
+        route.fulfill({ status: 503, json: problem, headers: { "Content-Type": "application/problem+json" } }),
+      );
+      await page.goto("/admin/inbox");
+      await expect(page.getByRole("alert").getByText(message)).toBeVisible();
+    },
+  },
+  {
+    name: "inbox-nothing-found",
+    as: "admin",
+    async paint(page) {
+      await fill(page, [], figures);
+      await page.getByRole("searchbox", { name: "Search messages" }).fill("a word nobody wrote");
+      await expect(page.getByText("No messages found")).toBeVisible();
+    },
+  },
+  {
     name: "inbox-empty",
     as: "admin",
     async paint(page) {

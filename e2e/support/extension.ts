@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, expect, type Frame, type Page } from "@playwright/test";
 import { chromiumArguments, chromiumPath } from "./browser.ts";
 
 const built = fileURLToPath(new URL("../../extension/dist/chrome", import.meta.url));
@@ -16,6 +16,18 @@ export interface ExtensionBrowser {
   pressToolbarButton(site: Page): Promise<void>;
   /** How many real side panels are open. */
   sidePanels(): Promise<number>;
+  /** Gives the extension a site, as a person does on the browser's own page about it. */
+  allow(origin: string): Promise<void>;
+  /** Takes a site from the extension on that same page. */
+  takeBack(origin: string): Promise<void>;
+  /** Waits until our script in `site` listens for the trigger. */
+  listening(site: Page): Promise<void>;
+  /** The search that stands in `site` now: the page of the extension in its frame. */
+  picker(site: Page): Promise<Frame>;
+  /** Says to the extension what the browser says when a line of its menu is clicked; nobody clicks it without a screen. */
+  clickMenu(site: Page, menuItemId: string, more?: { selectionText?: string; frameId?: number }): Promise<void>;
+  /** Runs something in the background of the extension. */
+  inBackground<Result, Given>(work: (given: Given) => Result | Promise<Result>, given: Given): Promise<Result>;
   /** What the extension keeps over restarts of the browser. */
   stored(): Promise<Record<string, unknown>>;
   /** What a script of the extension inside `site` would get of that, or why it gets nothing. */
@@ -25,14 +37,14 @@ export interface ExtensionBrowser {
 
 /**
  * Loads the extension. Nobody can press "Allow" in the dialog of a browser without a screen, so the copy that is
- * loaded has the permission for the server's origin from the start; no site with a chat is among them.
+ * loaded has the permission for the server's origin from the start, and for the sites a test names.
  */
-export async function openExtension(server: string): Promise<ExtensionBrowser> {
+export async function openExtension(server: string, sites: string[] = []): Promise<ExtensionBrowser> {
   const folder = await mkdtemp(join(tmpdir(), "promptory-extension-"));
   const unpacked = join(folder, "unpacked");
   await cp(built, unpacked, { recursive: true });
   const manifest = JSON.parse(await readFile(join(unpacked, "manifest.json"), "utf8")) as object;
-  const allowed = { ...manifest, host_permissions: [`${server}/*`] };
+  const allowed = { ...manifest, host_permissions: [server, ...sites].map((origin) => `${origin}/*`) };
   await writeFile(join(unpacked, "manifest.json"), JSON.stringify(allowed));
   const context = await chromium.launchPersistentContext(join(folder, "profile"), {
     executablePath: chromiumPath,
@@ -51,11 +63,54 @@ export async function openExtension(server: string): Promise<ExtensionBrowser> {
   const id = new URL(worker.url()).host;
   const devtools = await context.browser()?.newBrowserCDPSession();
   if (!devtools) throw new Error("This Chromium gives no session of its own.");
+  const tabIn = async (site: Page) => {
+    await site.bringToFront();
+    return worker.evaluate(async () => (await chrome.tabs.query({ active: true }))[0]);
+  };
+  const changeSites = async (change: "addHostPermission" | "removeHostPermission", origin: string) => {
+    const page = await context.newPage();
+    await page.goto("chrome://extensions");
+    await page.evaluate(([name, ours, pattern]) => chrome.developerPrivate[name](ours, pattern), [
+      change,
+      id,
+      `${origin}/*`,
+    ] as const);
+    await page.close();
+  };
   return {
     context,
+    allow: (origin) => changeSites("addHostPermission", origin),
+    takeBack: (origin) => changeSites("removeHostPermission", origin),
+    async listening(site) {
+      const tabId = (await tabIn(site))?.id;
+      const look = (where: number | undefined) =>
+        chrome.scripting
+          .executeScript({
+            target: { tabId: where },
+            func: () => Boolean(Reflect.get(Reflect.get(globalThis, "promptoryTrigger") ?? {}, "trigger")),
+          })
+          .then(([frame]) => frame?.result)
+          .catch(() => false);
+      await expect.poll(() => worker.evaluate(look, tabId), { message: "nothing listens in the page" }).toBe(true);
+    },
+    async picker(site) {
+      const find = () => site.frames().find((frame) => frame.url().includes("/picker.html#"));
+      await expect.poll(() => Boolean(find()), { message: "no search in the page" }).toBe(true);
+      const frame = find();
+      if (!frame) throw new Error("The search was gone at once.");
+      return frame;
+    },
+    async clickMenu(site, menuItemId, more = {}) {
+      const tab = await tabIn(site);
+      const click = { menuItemId, editable: true, frameId: 0, pageUrl: site.url(), ...more };
+      await worker.evaluate(([info, where]) => chrome.contextMenus.onClicked.dispatch(info, where), [
+        click,
+        tab,
+      ] as const);
+    },
+    inBackground: (work, given) => worker.evaluate(work as never, given as never),
     async openPanel(site) {
-      await site.bringToFront();
-      const tab = await worker.evaluate(async () => (await chrome.tabs.query({ active: true }))[0]?.id);
+      const tab = (await tabIn(site))?.id;
       const panel = await context.newPage();
       await panel.goto(`chrome-extension://${id}/sidepanel.html?tab=${tab}`);
       return panel;
@@ -91,6 +146,11 @@ export async function openExtension(server: string): Promise<ExtensionBrowser> {
 
 /** The little of the extension's own world that is reached into from here. */
 declare const chrome: {
+  developerPrivate: Record<
+    "addHostPermission" | "removeHostPermission",
+    (extensionId: string, pattern: string) => Promise<void>
+  >;
+  contextMenus: { onClicked: { dispatch: (click: object, tab: object | undefined) => void } };
   scripting: {
     executeScript: (job: {
       target: { tabId: number | undefined };

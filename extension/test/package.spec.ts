@@ -24,6 +24,12 @@ describe("the manifests", () => {
       expect(manifest).not.toHaveProperty(key);
   });
 
+  it("show sites one page only, at an address they cannot know", () => {
+    const page = { resources: ["picker.html"], matches: ["https://*/*", "http://*/*"] };
+    expect(chrome.web_accessible_resources).toEqual([{ ...page, use_dynamic_url: true }]);
+    expect(firefox.web_accessible_resources).toEqual([page]);
+  });
+
   it("keep the browser's content security policy, or a stricter one that does not rewrite addresses", () => {
     expect(chrome).not.toHaveProperty("content_security_policy");
     expect(firefox.content_security_policy).toEqual({
@@ -101,7 +107,7 @@ describe.each(browsers)("the built package for %s", (browser) => {
   });
 
   it("gives scripts in pages no network and no storage", () => {
-    expect(guests).toContain("guest.js");
+    expect(guests).toEqual(expect.arrayContaining(["guest.js", "trigger.js", "pointing.js"]));
     const reach =
       /\bfetch\b|XMLHttpRequest|WebSocket|EventSource|sendBeacon|\.storage\b|cookie|localStorage|sessionStorage|indexedDB/;
     expect(guests.filter((name) => reach.test(read(name)))).toEqual([]);
@@ -110,6 +116,10 @@ describe.each(browsers)("the built package for %s", (browser) => {
   it("gives the script that inserts no messages either, and keeps it small", () => {
     expect(read("guest.js")).not.toMatch(/\.runtime\b|sendMessage|postMessage/);
     expect(read("guest.js").length).toBeLessThan(30_000);
+  });
+
+  it.each(["trigger.js", "pointing.js"])("keeps %s small, which waits in pages", (name) => {
+    expect(read(name).length).toBeLessThan(15_000);
   });
 
   it("carries no source maps and no tests", () => {

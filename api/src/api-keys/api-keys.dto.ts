@@ -42,7 +42,9 @@ export type AdminApiKey = z.output<typeof AdminApiKey>;
 const keyOrders = ["-createdAt", "createdAt", "-lastUsedAt", "lastUsedAt"] as const;
 
 export const ListApiKeys = z.object({
-  search: searchText.describe("Part of the owner's or the key's name, or of what the key ends with"),
+  search: searchText.describe(
+    "Part of the owner's name or e-mail address, of the key's name, or of what the key ends with",
+  ),
   sort: sort(keyOrders),
   ...paging(),
 });

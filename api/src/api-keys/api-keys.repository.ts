@@ -102,7 +102,7 @@ export class ApiKeysRepository {
 function holding(search: string | undefined): RawBuilder<unknown> {
   if (search === undefined) return sql``;
   // strpos knows no pattern: every character stands for itself.
-  return sql`where strpos(lower(u.username || E'\n' || k.name || E'\n' || k.last_four), lower(${search})) > 0`;
+  return sql`where strpos(lower(u.username || E'\n' || coalesce(u.email, '') || E'\n' || k.name || E'\n' || k.last_four), lower(${search})) > 0`;
 }
 
 function toAdminApiKey({ ownerId, username, isAdmin, ...key }: AdminRow): AdminApiKey {

@@ -31,8 +31,10 @@ export const AUDIT_ACTIONS = [
   "extension-site.reset",
   "extension-site.delete",
   "message.retry",
+  "message.retry-all",
   "message.delete",
   "audit.export",
+  "audit.prune",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

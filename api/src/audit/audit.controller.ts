@@ -17,7 +17,8 @@ export class AuditController {
   @Get()
   @ApiOperation({
     summary: "Read the audit log",
-    description: "What administrators did, newest first. It only ever grows: nothing in it can be changed or removed.",
+    description:
+      "What administrators did, newest first. Nothing in it can be changed, and a record leaves it only by its age, after `AUDIT_RETENTION_DAYS`, which is recorded too.",
   })
   @AnswersList(AuditEntry, "One page of the log")
   async list(

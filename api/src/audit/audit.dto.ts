@@ -10,7 +10,10 @@ export const AuditEntry = z
   .object({
     id: z.int(),
     at: moment,
-    actorId: z.int().nullable().meta({ description: "Null for a command in the server's shell" }),
+    actorId: z
+      .int()
+      .nullable()
+      .meta({ description: "Null for a command in the server's shell, and for the server itself" }),
     actorName: z.string().meta({ description: "The name at that moment" }),
     action: z.string().meta({ description: "What was done, as what.done" }),
     targetKind: z.string(),

@@ -18,7 +18,7 @@ const INSERT = `
   insert into audit_log (actor_id, actor_name, action, target_kind, target_id, target_name, details, ip)
   values (?, ?, ?, ?, ?, ?, ?::jsonb, ?)`;
 
-/** Writes the audit log, which only ever grows: the database refuses to change or remove a row of it. */
+/** Writes the audit log. The database refuses to change a row of it, or to remove one before its time. */
 @Injectable()
 export class AuditService {
   /** Adds a record in the caller's transaction: what is rolled back was never done. */

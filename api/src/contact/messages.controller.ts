@@ -6,7 +6,7 @@ import { Actor } from "../audit/actor.js";
 import { AdminOnly } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { paged } from "../common/paging.js";
-import { InboxSummary, ListMessages, MarkMessage, SupportMessage } from "./messages.dto.js";
+import { InboxSummary, ListMessages, MarkMessage, Retried, SupportMessage } from "./messages.dto.js";
 import { MessagesService } from "./messages.service.js";
 
 @ApiTags("admin")
@@ -64,6 +64,17 @@ export class MessagesController {
   @Fails("not_found", "conflict")
   retry(@Param("id", { schema: idInUrl }) id: number, @Actor() actor: Actor): Promise<SupportMessage> {
     return this.messages.retry(actor, id);
+  }
+
+  @Post("retry-failed")
+  @HttpCode(200)
+  @ApiOperation({
+    summary: "Try to send every failed message again",
+    description: "At once, and then for another 24 hours each. With none that failed it does nothing.",
+  })
+  @Answers(Retried, "How many they were")
+  retryFailed(@Actor() actor: Actor): Promise<Retried> {
+    return this.messages.retryFailed(actor);
   }
 
   @Delete(":id")

@@ -61,6 +61,13 @@ export const MarkMessage = z.strictObject({ read: z.boolean({ error: "read must 
 });
 export type MarkMessage = z.output<typeof MarkMessage>;
 
+export const Retried = z.object({ retried: z.int().meta({ description: "How many messages they were" }) }).meta({
+  id: "Retried",
+  description: "Messages that are sent again.",
+  examples: [{ retried: 3 }],
+});
+export type Retried = z.output<typeof Retried>;
+
 export const InboxSummary = z
   .object({
     total: z.int(),

@@ -8,8 +8,10 @@ import type { Page } from "../common/paging.js";
 import { AppConfig } from "../config/config.module.js";
 import { MailService } from "../mail/mail.service.js";
 import { ContactMessage } from "./contact-message.entity.js";
-import type { InboxSummary, ListMessages, SupportMessage } from "./messages.dto.js";
+import type { InboxSummary, ListMessages, Retried, SupportMessage } from "./messages.dto.js";
 import { MessagesRepository } from "./messages.repository.js";
+
+const MOST_WOKEN = 100;
 
 /** The inbox of the administrators. */
 @Injectable()
@@ -59,6 +61,20 @@ export class MessagesService {
     });
     await this.mail.wakeMessage(id);
     return this.get(id);
+  }
+
+  /** Has every message that failed tried again now; answers how many they were. */
+  async retryFailed(actor: Actor): Promise<Retried> {
+    const mails = await this.em.fork().transactional(async (em) => {
+      const due = await this.mail.makeFailedDue(em);
+      const details = { messages: due.length };
+      if (due.length > 0)
+        await this.audit.record(em, { ...actor, action: "message.retry-all", targetKind: "message", details });
+      return due;
+    });
+    // The workers look through the outbox themselves, so they need not be told of every one.
+    for (const id of mails.slice(0, MOST_WOKEN)) this.mail.wake({ id, kind: "contact" });
+    return { retried: mails.length };
   }
 
   /** Removes it, and its mail with it. Throws NotFound. */

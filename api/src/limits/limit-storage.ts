@@ -42,12 +42,8 @@ export class LimitStorage implements ThrottlerStorage, OnModuleInit, OnApplicati
     return { totalHits: hits, timeToExpire: seconds, isBlocked, timeToBlockExpire: isBlocked ? seconds : 0, endsAt };
   }
 
-  /** Takes back so many hits, 0 to look only; undefined when the key has none. */
-  takeBack(key: string, hits: 0 | 1): Promise<Window | undefined> {
-    return this.ask((store) => store.takeBack(key, hits));
-  }
-
-  private hit(key: string, ttl: number): Promise<Window> {
+  /** Counts one more and answers the key's window. */
+  hit(key: string, ttl: number): Promise<Window> {
     return this.ask((store) => store.hit(key, ttl));
   }
 

@@ -8,6 +8,7 @@ import { BUDGET, type BudgetName, type RequestBudget, TELLS } from "../common/re
 import { AppConfig } from "../config/config.module.js";
 import { type Allowance, allowancesOf } from "./budgets.js";
 import { clientAddress } from "./client-address.js";
+import { ImprovementsMadeRepository } from "./improvements-made.repository.js";
 import { LimitStorage } from "./limit-storage.js";
 import type { Window } from "./window-store.js";
 
@@ -21,12 +22,13 @@ const MINUTE_MS = 60_000;
 export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   private readonly budgets: Record<BudgetName, Allowance>;
   private readonly known = new WeakMap<object, Allowance>();
-  /** Requests that are given back if they fail. */
-  private readonly returnable = new WeakMap<Request, { budget: Allowance; key: string }>();
+  /** Requests that are not counted if they fail. */
+  private readonly returnable = new WeakMap<Request, Allowance>();
 
   constructor(
     @Inject(getOptionsToken()) options: ThrottlerModuleOptions,
     @Inject(LimitStorage) private readonly storage: LimitStorage,
+    private readonly improvements: ImprovementsMadeRepository,
     reflector: Reflector,
     config: AppConfig,
   ) {
@@ -49,11 +51,11 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   }
 
   async giveBack(request: Request, response: Response): Promise<void> {
-    const spent = this.returnable.get(request);
-    if (spent === undefined) return;
+    const budget = this.returnable.get(request);
+    if (budget === undefined) return;
     this.returnable.delete(request);
-    const window = await this.storage.takeBack(spent.key, 1);
-    if (window !== undefined && !response.headersSent) tell(response, spent.budget, window);
+    // The error itself has to reach the person, also when it is that the database is away.
+    if (!response.headersSent) await this.look(budget, request, response).catch(() => undefined);
   }
 
   /** Failures are free where a budget counts successes only, so tries have a limit of their own. */
@@ -68,32 +70,37 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
 
   /** The budget a route was asked to tell of instead of its own. */
   private async tellOther(context: ExecutionContext): Promise<void> {
-    const name = this.reflector.get<BudgetName | undefined>(TELLS, context.getHandler());
+    const name = this.reflector.get<"improve" | undefined>(TELLS, context.getHandler());
     if (name === undefined) return;
     const http = context.switchToHttp();
     await this.look(this.budgets[name], http.getRequest(), http.getResponse());
   }
 
-  /** Tells what is left without spending. */
+  /** Tells what is left without spending, of the budget that is read from rows. */
   private async look(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
-    const window = await this.storage.takeBack(`${budget.name}:${trackerOf(budget, request)}`, 0);
-    tell(response, budget, window ?? { hits: 0, endsAt: Date.now() + budget.ttl, leftMs: budget.ttl });
+    const window = await this.improvementsOf(budget, request);
+    if (window) tell(response, budget, window);
   }
 
   private async spend(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
-    const { name, limit, ttl } = budget;
+    const { name, limit, ttl, triesPerMinute } = budget;
     if (name === "none") return writeLimits(response, limit, limit, Math.ceil((Date.now() + ttl) / 1000));
     if (name === "api" && request.user?.isAdmin) return writeLimits(response, "unlimited", "unlimited", "unlimited");
-    const key = `${name}:${trackerOf(budget, request)}`;
-    const { totalHits, isBlocked, timeToBlockExpire, endsAt, timeToExpire } = await this.storage.increment(
-      key,
-      ttl,
-      limit,
-    );
-    tell(response, budget, { hits: totalHits, endsAt, leftMs: timeToExpire * 1000 });
+    const made = await this.improvementsOf(budget, request);
+    const window = made
+      ? { ...made, hits: made.hits + 1 }
+      : await this.storage.hit(`${name}:${trackerOf(budget, request)}`, ttl);
+    tell(response, budget, window);
     // Turned away is not used either.
-    if (budget.triesPerMinute !== undefined) this.returnable.set(request, { budget, key });
-    if (isBlocked) throw new TooManyRequests(timeToBlockExpire, budget.usedUp?.(limit, inWords(timeToBlockExpire)));
+    if (triesPerMinute !== undefined) this.returnable.set(request, budget);
+    if (window.hits <= limit) return;
+    const seconds = Math.ceil(window.leftMs / 1000);
+    throw new TooManyRequests(seconds, budget.usedUp?.(limit, inWords(seconds)));
+  }
+
+  /** Improvements are rows: they are read, and not counted a second time. */
+  private async improvementsOf({ name, ttl }: Allowance, { user }: SignedRequest): Promise<Window | undefined> {
+    return name === "improve" && user ? this.improvements.window(user.id, ttl) : undefined;
   }
 
   private budgetOf(context: ExecutionContext): Allowance {

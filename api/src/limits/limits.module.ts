@@ -5,6 +5,7 @@ import { AppConfig } from "../config/config.module.js";
 import { AttemptsRepository } from "./attempts.repository.js";
 import { AttemptsService } from "./attempts.service.js";
 import { throttlersOf } from "./budgets.js";
+import { ImprovementsMadeRepository } from "./improvements-made.repository.js";
 import { LimitStorage } from "./limit-storage.js";
 import { LimitsGuard } from "./limits.guard.js";
 
@@ -13,6 +14,7 @@ import { LimitsGuard } from "./limits.guard.js";
   providers: [
     AttemptsRepository,
     AttemptsService,
+    ImprovementsMadeRepository,
     LimitStorage,
     { provide: getOptionsToken(), inject: [AppConfig], useFactory: (config: AppConfig) => throttlersOf(config) },
     LimitsGuard,

@@ -33,14 +33,6 @@ export class MemoryStore implements WindowStore {
     return { hits: window.hits, endsAt: window.endsAt, leftMs: window.endsAt - now };
   }
 
-  takeBack(key: string, hits: 0 | 1): Window | undefined {
-    const now = this.now();
-    const window = this.windows.get(key);
-    if (window === undefined || window.endsAt <= now) return undefined;
-    window.hits = Math.max(0, window.hits - hits);
-    return { hits: window.hits, endsAt: window.endsAt, leftMs: window.endsAt - now };
-  }
-
   private open(key: string, window: { hits: number; endsAt: number }): void {
     this.windows.delete(key);
     // Only somebody with a whole network of addresses gets here; the oldest windows are the first to have ended.

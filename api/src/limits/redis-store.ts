@@ -15,20 +15,9 @@ end
 local ends = tonumber(redis.call('HGET', KEYS[1], 'ends'))
 return {hits, ends, math.max(ends - now, 1)}`;
 
-// What is taken back after its window has ended is nobody's any more.
-const TAKE_BACK = `
-local hits = tonumber(redis.call('HGET', KEYS[1], 'hits'))
-if not hits then return false end
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-if hits > 0 and tonumber(ARGV[1]) > 0 then hits = redis.call('HINCRBY', KEYS[1], 'hits', -1) end
-local ends = tonumber(redis.call('HGET', KEYS[1], 'ends'))
-return {hits, ends, math.max(ends - now, 1)}`;
-
 type Told = [hits: number, endsAt: number, leftMs: number];
 type Commands = {
   hit(key: string, windowMs: number): Promise<Told>;
-  takeBack(key: string, hits: number): Promise<Told | null>;
 };
 
 /** The counters all processes share. A hit fails rather than wait while Redis is away. */
@@ -45,7 +34,6 @@ export class RedisStore implements WindowStore {
     });
     client.on("error", onError);
     client.defineCommand("hit", { numberOfKeys: 1, lua: HIT });
-    client.defineCommand("takeBack", { numberOfKeys: 1, lua: TAKE_BACK });
     this.redis = client as Redis & Commands;
   }
 
@@ -57,11 +45,6 @@ export class RedisStore implements WindowStore {
   async hit(key: string, windowMs: number): Promise<Window> {
     const [hits, endsAt, leftMs] = await inTime(this.redis.hit(`promptory:limit:${key}`, windowMs));
     return { hits, endsAt, leftMs };
-  }
-
-  async takeBack(key: string, count: 0 | 1): Promise<Window | undefined> {
-    const told = await inTime(this.redis.takeBack(`promptory:limit:${key}`, count));
-    return told === null ? undefined : { hits: told[0], endsAt: told[1], leftMs: told[2] };
   }
 
   close(): void {

@@ -4,6 +4,4 @@ export type Window = { hits: number; endsAt: number; leftMs: number };
 /** Counts hits in fixed windows; the first hit of a key begins its window. */
 export interface WindowStore {
   hit(key: string, windowMs: number): Window | Promise<Window>;
-  /** Takes back so many hits of a key's window, 0 to look only; undefined when it has none. */
-  takeBack(key: string, hits: 0 | 1): Window | undefined | Promise<Window | undefined>;
 }

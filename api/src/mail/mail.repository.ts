@@ -75,6 +75,15 @@ export class MailRepository {
     return rows.length > 0;
   }
 
+  /** In the unit of work given: every message that failed is due, each with a day of its own. Answers their mails. */
+  async makeFailedDue(em: EntityManager): Promise<number[]> {
+    const rows = await em.execute<{ id: number }[]>(
+      `update mails set status = 'waiting', next_attempt_at = now(), first_tried_at = null, last_error = null
+        where kind = 'contact' and status = 'failed' returning id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async findOfMessage(contactMessageId: number): Promise<number | undefined> {
     const { rows } = await sql<{ id: number }>`
       select id from mails where contact_message_id = ${contactMessageId}`.execute(this.em.getKysely());

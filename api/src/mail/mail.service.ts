@@ -58,6 +58,11 @@ export class MailService {
     return this.mails.makeDue(em, contactMessageId);
   }
 
+  /** Has every message that failed tried at once, in the caller's transaction; answers their mails, to be woken after the commit. */
+  makeFailedDue(em: EntityManager): Promise<number[]> {
+    return this.mails.makeFailedDue(em);
+  }
+
   /** `wake` for whoever knows the message only. */
   async wakeMessage(contactMessageId: number): Promise<void> {
     const id = await this.mails.findOfMessage(contactMessageId);

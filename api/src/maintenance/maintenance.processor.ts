@@ -1,4 +1,5 @@
 import { Processor } from "@nestjs/bullmq";
+import { AppConfig } from "../config/config.module.js";
 import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor } from "../queue/job-processor.js";
 import { type JobOf, type MaintenanceJobs, QUEUES } from "../queue/queues.js";
@@ -9,6 +10,7 @@ export class MaintenanceProcessor extends JobProcessor {
   constructor(
     health: BackendHealth,
     private readonly maintenance: MaintenanceService,
+    private readonly config: AppConfig,
   ) {
     super(health);
   }
@@ -16,7 +18,7 @@ export class MaintenanceProcessor extends JobProcessor {
   async process(job: JobOf<MaintenanceJobs>): Promise<Pruned> {
     switch (job.name) {
       case "prune":
-        return this.maintenance.prune(new Date());
+        return this.maintenance.prune(new Date(), this.config.auditRetentionDays);
     }
   }
 }

@@ -2,6 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { TRASH_DAYS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
+import { allowSeconds } from "../database/patience.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_SESSIONS_MS = 30 * DAY_MS;
@@ -13,6 +14,9 @@ const KEEP_TRASH_MS = TRASH_DAYS * DAY_MS;
 const KEEP_CODE_MAILS_MS = DAY_MS;
 const KEEP_IMPORTS_MS = 31 * DAY_MS;
 const KEEP_SITE_DAYS_MS = 90 * DAY_MS;
+// Each time it is one deed in the log; what is more than that waits for the next hour.
+const AUDIT_BATCH = 100_000;
+const AUDIT_SECONDS = 60;
 const BATCH = 5_000;
 // One item may hold a whole library.
 const TRASH_BATCH = 20;
@@ -21,6 +25,7 @@ export interface Pruned {
   readonly sessions: number;
   readonly loginAttempts: number;
   readonly attemptCounts: number;
+  readonly auditRecords: number;
   readonly contactMessages: number;
   readonly codeMails: number;
   readonly codes: number;
@@ -42,9 +47,10 @@ export class MaintenanceService {
    * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, the
    * trash after 30, what counters have forgotten, mailed codes that have run out, and after a day the mails that carried
    * them, the answers of named writes, what changes of many prompts could be undone by, and what is left of improvements,
-   * codes that connect an extension when they have run out, and how sites fared after 90 days.
+   * codes that connect an extension when they have run out, and how sites fared after 90 days. Records of the audit log stay
+   * as long as whoever runs this server says, 0 days meaning for ever.
    */
-  async prune(now: Date): Promise<Pruned> {
+  async prune(now: Date, auditDays = 0): Promise<Pruned> {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
     const message = new Date(now.getTime() - KEEP_MESSAGES_MS);
     const trash = new Date(now.getTime() - KEEP_TRASH_MS);
@@ -54,6 +60,7 @@ export class MaintenanceService {
       sessions: await this.removeAll("sessions", sql`ended_at < ${session} or expires_at < ${session}`),
       loginAttempts: await this.removeAll("login_attempts", sql`"timestamp" < ${attempt}`),
       attemptCounts: await this.removeAll("attempt_counts", sql`forget_at < ${now}`),
+      auditRecords: auditDays > 0 ? await this.pruneAudit(auditDays) : 0,
       contactMessages: await this.removeAll(
         "contact_messages",
         sql`created_at < ${message} and id in (select contact_message_id from mails where status = 'sent')`,
@@ -68,6 +75,17 @@ export class MaintenanceService {
       trash: await this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
       undos: await this.removeAll("undos", sql`created_at < ${new Date(now.getTime() - DAY_MS)}`, TRASH_BATCH),
     };
+  }
+
+  /** By the function of the database that is the only way out of the log, and writes there that it was gone. */
+  private pruneAudit(days: number): Promise<number> {
+    return this.em.fork().transactional(async (em) => {
+      await allowSeconds(em, AUDIT_SECONDS);
+      const { rows } = await sql<{
+        removed: number;
+      }>`select prune_audit_log(${days}, ${AUDIT_BATCH}) as removed`.execute(em.getKysely());
+      return rows[0]?.removed ?? 0;
+    });
   }
 
   /** Previews after a day, what was imported when it can no longer be undone. */

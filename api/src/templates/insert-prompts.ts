@@ -13,7 +13,7 @@ export async function insertPrompts(em: EntityManager, prompts: readonly FreshPr
 }
 
 async function insert(em: EntityManager, prompts: readonly FreshPrompt[]): Promise<void> {
-  const ids = await reserveIds(em, prompts.length);
+  const ids = await reservePromptIds(em, prompts.length);
   const rows = prompts.map((prompt, index) => ({ ...prompt, id: ids[index] ?? 0 }));
   const moments = rows.map(({ updatedAt }) => updatedAt.toISOString());
   await sql`
@@ -26,7 +26,7 @@ async function insert(em: EntityManager, prompts: readonly FreshPrompt[]): Promi
 }
 
 /** Ids in advance, so that it is certain which row got which. */
-async function reserveIds(em: EntityManager, count: number): Promise<number[]> {
+export async function reservePromptIds(em: EntityManager, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('templates', 'id'))::int as id from generate_series(1, ${count}::int)`.execute(
     em.getKysely(),

@@ -1,9 +1,6 @@
-import { favourite, LIMITS, MAX_ID, ORGANISE_LIMITS, promptTypeId, tagName, tagNames } from "@promptory/rules";
+import { favourite, idInBody, ORGANISE_LIMITS, promptTypeId, somePromptIds, tagName, tagNames } from "@promptory/rules";
 import { z } from "zod";
 import { optionalMoment, searchText } from "../common/query.js";
-
-const NO_ID = `An id is a whole number from 1 to ${MAX_ID}.`;
-const id = z.int({ error: NO_ID }).min(1, NO_ID).max(MAX_ID, NO_ID);
 
 /** The filters of a list, as JSON. */
 const filter = z.strictObject(
@@ -19,12 +16,7 @@ const filter = z.strictObject(
 );
 
 const target = {
-  ids: z
-    .array(id, { error: "ids must be a list of ids." })
-    .min(1, "Choose at least one prompt.")
-    .max(LIMITS.bulkIds, `At most ${LIMITS.bulkIds} prompts can be named at once.`)
-    .optional()
-    .meta({ description: "These prompts; those that are gone are passed over" }),
+  ids: z.optional(somePromptIds).meta({ description: "These prompts; those that are gone are passed over" }),
   filter: filter.optional().meta({ description: "Every prompt they let through, instead of ids" }),
 };
 
@@ -72,7 +64,7 @@ export const ChangedMany = z
 export type ChangedMany = z.output<typeof ChangedMany>;
 
 export const MoveTemplate = z
-  .strictObject({ before: id.optional(), after: id.optional() })
+  .strictObject({ before: z.optional(idInBody), after: z.optional(idInBody) })
   .refine(({ before, after }) => (before === undefined) !== (after === undefined), {
     path: ["before"],
     error: "Send either before or after.",

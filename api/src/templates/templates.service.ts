@@ -89,6 +89,8 @@ export class TemplatesService {
     const { typeId, title, content, favourite, tags, ...cause } = body;
     await this.em.fork().transactional(async (em) => {
       if (tags) await this.tags.lock(em, ownerId);
+      // Types before prompts, as when a type is deleted: the other way round each would wait for what the other has.
+      if (typeId !== undefined) await this.types.holdOwned(em, ownerId, typeId);
       const template = await this.templates.lockOwned(em, ownerId, id);
       if (!matches(ifMatch, etagOf({ row: template, version: template.version }))) throw new PreconditionFailed();
       const type = typeId === undefined ? template.type : await this.typeOf(em, ownerId, typeId);

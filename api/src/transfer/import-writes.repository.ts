@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
+import { reservePromptIds } from "../templates/insert-prompts.js";
 import { writeSearchRows } from "../templates/search-indexer.js";
 import type { Extras } from "./formats/read.js";
 import type { PlannedType } from "./planned-types.js";
@@ -49,7 +50,7 @@ export class ImportWritesRepository {
     now: Date,
   ): Promise<number[]> {
     if (rows.length === 0) return [];
-    const ids = await this.reserveIds(em, rows.length);
+    const ids = await reservePromptIds(em, rows.length);
     const items = rows.map((row, at) => ({ ...row, id: ids[at] ?? 0, ...timesOf(row.extras, now) }));
     const facts = items.map(({ id, n, typeId, title, extras, createdAt, updatedAt }) => ({
       ...{ id, n, typeId, title, createdAt, updatedAt },
@@ -208,15 +209,6 @@ export class ImportWritesRepository {
        where y.id = any(${ids}::int[]) and y.user_id = ${ownerId} and y.updated_at <= ${appliedAt}
          and not exists (select from templates t where t.type_id = y.id)`.execute(em.getKysely());
     return Number(numAffectedRows);
-  }
-
-  /** Ids in advance, so that it is certain which row got which. */
-  private async reserveIds(em: EntityManager, count: number): Promise<number[]> {
-    const rows = await this.rows<{ id: number }>(
-      em,
-      sql`select nextval(pg_get_serial_sequence('templates', 'id'))::int as id from generate_series(1, ${count}::int)`,
-    );
-    return rows.map(({ id }) => id);
   }
 
   private async rows<T>(em: EntityManager, query: RawBuilder<unknown>): Promise<T[]> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
-import { writeSearchRows } from "../templates/search-indexer.js";
+import { insertPrompts } from "../templates/insert-prompts.js";
 import { keyOf, type ReadPrompt } from "./read-prompts.js";
 
 /** A type of the owner. */
@@ -43,24 +43,13 @@ export class ImportRepository {
 
   /** Writes prompts and their search rows. */
   async create(em: EntityManager, ownerId: number, prompts: readonly NewPrompt[], now: Date): Promise<void> {
-    const ids = await this.reserveIds(em, prompts.length);
-    await sql`
-      insert into templates (id, user_id, created_at, updated_at, type_id, title, content)
-      select n.id, ${ownerId}::int, ${now}::timestamptz, ${now}::timestamptz, n.type_id, n.title, n.content
-        from unnest(${ids}::int[], ${prompts.map(({ typeId }) => typeId)}::int[], ${prompts.map(({ title }) => title)}::text[],
-             ${prompts.map(({ content }) => content)}::text[]) as n(id, type_id, title, content)`.execute(
-      em.getKysely(),
-    );
-    const rows = prompts.map((prompt, index) => ({ ...prompt, id: ids[index] ?? 0, userId: ownerId, updatedAt: now }));
-    await writeSearchRows(em, rows);
-  }
-
-  /** Ids in advance, so that it is certain which row got which. */
-  private async reserveIds(em: EntityManager, count: number): Promise<number[]> {
-    const { rows } = await sql<{ id: number }>`
-      select nextval(pg_get_serial_sequence('templates', 'id'))::int as id from generate_series(1, ${count}::int)`.execute(
-      em.getKysely(),
-    );
-    return rows.map(({ id }) => id);
+    const fresh = ({ title, content, typeId }: NewPrompt) => ({
+      title,
+      content,
+      typeId,
+      userId: ownerId,
+      updatedAt: now,
+    });
+    await insertPrompts(em, prompts.map(fresh));
   }
 }

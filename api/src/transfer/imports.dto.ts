@@ -1,8 +1,7 @@
-import { text } from "@promptory/rules";
+import { ENCODINGS, text } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { paging } from "../common/query.js";
-import { ENCODINGS } from "./files/decode.js";
 import { FORMATS } from "./formats/read.js";
 import { KINDS } from "./read-files.js";
 import { SYNTAX_NAMES } from "./syntaxes.js";

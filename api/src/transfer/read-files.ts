@@ -1,5 +1,6 @@
+import type { Encoding } from "@promptory/rules";
 import { BadRequest } from "../common/errors.js";
-import { decode, type Encoding } from "./files/decode.js";
+import { decode } from "./files/decode.js";
 import { baseName, CAPS, type SourceFile } from "./files/file.js";
 import { isZip, unzip } from "./files/unzip.js";
 import { INDEX_FILE, readIndex } from "./formats/archive-index.js";

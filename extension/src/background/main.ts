@@ -1,8 +1,11 @@
 import { keepStorageFromPages, openPanel, ownOrigin } from "../browser/browser.ts";
-import { isOwnPage, type PanelEvent, readRequest } from "../messages.ts";
+import { type PanelEvent, readRequest } from "../messages.ts";
+import { type Speaker, speakerOf } from "../page-messages.ts";
 import { chromeTabs } from "./chrome-tabs.ts";
 import { openLibrary, signIn } from "./library.ts";
+import { openPageKit } from "./page-kit.ts";
 import { Router } from "./router.ts";
+import { shareSite } from "./share-site.ts";
 import { Vault } from "./vault.ts";
 import { Waiting } from "./waiting.ts";
 
@@ -10,20 +13,35 @@ const own = { id: chrome.runtime.id, origin: ownOrigin() };
 
 void keepStorageFromPages();
 
+const vault = new Vault(chrome.storage.local);
 const router = new Router({
-  vault: new Vault(chrome.storage.local),
+  vault,
   waiting: new Waiting(chrome.storage.session, Date.now),
   tabs: chromeTabs,
   signIn,
   openLibrary,
 });
 
+const pageKit = openPageKit({
+  serverOf: async () => (await vault.session())?.server ?? null,
+  library: (request, asker) => router.answer(request, asker),
+  boxOf: async () => null,
+  share: async (site) => shareSite(await vault.session(), site),
+});
+
 chrome.runtime.onMessage.addListener((message: unknown, sender, respond) => {
-  const request = isOwnPage(sender, own) ? readRequest(message) : null;
-  if (!request) return false;
-  void router.answer(request, sender.documentId ?? "panel").then(respond);
+  const speaker = speakerOf(sender, own);
+  const answer = speaker && (pageKit.answer(message, speaker) ?? answerPanel(message, speaker, sender.documentId));
+  if (!answer) return false;
+  void answer.then(respond);
   return true;
 });
+
+/** Only a page of ours on its own may ask for everything. */
+function answerPanel(message: unknown, { who }: Speaker, documentId: string | undefined) {
+  const request = who === "panel" ? readRequest(message) : null;
+  return request && router.answer(request, documentId ?? "panel");
+}
 
 // Not `openPanelOnActionClick`: only a click that arrives here lets Promptory type into the tab it was made on.
 chrome.action.onClicked.addListener(called);

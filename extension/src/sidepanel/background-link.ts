@@ -1,5 +1,6 @@
 import { ownOrigin } from "../browser/browser.ts";
 import { type Answers, type Failure, isOwnPage, type PanelEvent, type PanelRequest, type Reply } from "../messages.ts";
+import type { PageAnswers, PickerRequest, PointingEvent, SettingsRequest } from "../page-messages.ts";
 import { text } from "../text.ts";
 
 /** A request the background could not fulfil. */
@@ -12,9 +13,13 @@ export class AskError extends Error {
   }
 }
 
+type AnyAnswers = Answers & PageAnswers;
+
 /** Asks the background; throws an AskError with a sentence where it fails. */
-export async function ask<Request extends PanelRequest>(request: Request): Promise<Answers[Request["kind"]]> {
-  const reply: Reply<Answers[Request["kind"]]> | undefined = await chrome.runtime.sendMessage(request);
+export async function ask<Request extends PanelRequest | SettingsRequest | PickerRequest>(
+  request: Request,
+): Promise<AnyAnswers[Request["kind"]]> {
+  const reply: Reply<AnyAnswers[Request["kind"]]> | undefined = await chrome.runtime.sendMessage(request);
   if (!reply) throw new AskError({ code: "failed", message: text.failed });
   if (!reply.ok) throw new AskError(reply.failure);
   return reply.value;
@@ -31,6 +36,17 @@ export function onPanelEvent(listener: (event: PanelEvent) => void): () => void 
   const listen = (message: unknown, sender: chrome.runtime.MessageSender) => {
     const isEvent = typeof message === "object" && message !== null && "answer" in message;
     if (isEvent && isOwnPage(sender, own)) listener(message as PanelEvent);
+  };
+  chrome.runtime.onMessage.addListener(listen);
+  return () => chrome.runtime.onMessage.removeListener(listen);
+}
+
+/** Listens to the end of a pointing; gives the way to stop. */
+export function onPointingEnded(listener: (event: PointingEvent) => void): () => void {
+  const own = { id: chrome.runtime.id, origin: location.origin };
+  const listen = (message: unknown, sender: chrome.runtime.MessageSender) => {
+    const { kind } = (message ?? {}) as { kind?: unknown };
+    if (kind === "pointing-ended" && isOwnPage(sender, own)) listener(message as PointingEvent);
   };
   chrome.runtime.onMessage.addListener(listen);
   return () => chrome.runtime.onMessage.removeListener(listen);

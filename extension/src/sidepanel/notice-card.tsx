@@ -1,9 +1,10 @@
-import { Button, IconButton } from "@promptory/ui/button";
+import { IconButton } from "@promptory/ui/button";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { CircleCheck, ClipboardCheck, MousePointerClick, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { hostOf, hostPermission } from "../server-address.ts";
+import { hostOf } from "../server-address.ts";
 import { text } from "../text.ts";
+import { AllowSite } from "./allow-site.tsx";
 import styles from "./notice-card.module.css";
 import type { Notice } from "./use-insertion.ts";
 
@@ -44,9 +45,6 @@ function Inserted({ site, remembered, onDismiss }: { site: string; remembered: b
     const timer = setTimeout(() => leave(), remembered ? goneMs.news : goneMs.offer);
     return () => clearTimeout(timer);
   }, [remembered]);
-  const allow = async () => {
-    if (await chrome.permissions.request(hostPermission(site))) onDismiss();
-  };
   return (
     <Card
       tone="success"
@@ -54,14 +52,7 @@ function Inserted({ site, remembered, onDismiss }: { site: string; remembered: b
       title={words.inserted(site === "null" ? words.thisPage : hostOf(site))}
       onDismiss={onDismiss}
     >
-      {!remembered && (
-        <>
-          <p>{words.alwaysReason}</p>
-          <Button className={styles.action} onClick={() => void allow()}>
-            {words.always(hostOf(site))}
-          </Button>
-        </>
-      )}
+      {!remembered && <AllowSite site={site} onAllowed={onDismiss} />}
     </Card>
   );
 }

@@ -23,9 +23,15 @@ export const idInBody = z.number({ error: SENTENCE }).check(
   z.meta({ type: "integer", minimum: 1, maximum: MAX_ID }),
 );
 
-/** Prompts named together in a body: each once, at least one, at most `LIMITS.bulkIds`. */
-export const promptIds = z.array(idInBody, { error: "Name the prompts by their ids." }).check(
-  z.minLength(1, { error: "Name at least one prompt." }),
-  z.maxLength(LIMITS.bulkIds, { error: `At most ${LIMITS.bulkIds} prompts at once.` }),
+/** Prompts named together in a body, at least one, at most `LIMITS.bulkIds`; where it makes no difference one may come twice. */
+export const somePromptIds = z
+  .array(idInBody, { error: "Name the prompts by their ids." })
+  .check(
+    z.minLength(1, { error: "Name at least one prompt." }),
+    z.maxLength(LIMITS.bulkIds, { error: `At most ${LIMITS.bulkIds} prompts at once.` }),
+  );
+
+/** The same, each once. */
+export const promptIds = somePromptIds.check(
   z.refine((ids) => new Set(ids).size === ids.length, { error: "Name each prompt once." }),
 );

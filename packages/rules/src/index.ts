@@ -21,6 +21,7 @@ export {
   orderedIds,
 } from "./defaults.ts";
 export { email, optionalEmail } from "./email.ts";
+export { ENCODINGS, type Encoding } from "./encodings.ts";
 export { EXTENSION_CONTRACT, OLDEST_EXTENSION_CONTRACT } from "./extension.ts";
 export {
   deviceName,
@@ -38,7 +39,7 @@ export {
   siteSelector,
   siteSelectors,
 } from "./extension-site.ts";
-export { idInUrl, promptIds, readId } from "./id.ts";
+export { idInBody, idInUrl, promptIds, readId, somePromptIds } from "./id.ts";
 export { improveContent, improveFields, improveInstruction } from "./improve.ts";
 export { LIMITS, MAX_ID, ORGANISE_LIMITS, PAGE_SIZE, TRASH_DAYS } from "./limits.ts";
 export { coversOrigin, type MatchPattern, matchesUrl, readMatchPattern } from "./match-pattern.ts";

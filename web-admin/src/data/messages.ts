@@ -5,6 +5,7 @@ import {
   messagesMark,
   messagesRemove,
   messagesRetry,
+  messagesRetryFailed,
   messagesSummary,
   type SupportMessage,
   totalCount,
@@ -75,6 +76,16 @@ export function useRetryMessage() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: SupportMessage) => messagesRetry({ path: { id } }),
+    networkMode: "always",
+    onSettled: () => cache.invalidateQueries({ queryKey: MESSAGES }),
+  });
+}
+
+/** Has every failed message sent again; answers how many there were. */
+export function useRetryFailed() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await messagesRetryFailed()).data,
     networkMode: "always",
     onSettled: () => cache.invalidateQueries({ queryKey: MESSAGES }),
   });

@@ -32,8 +32,10 @@ const actions: Record<AuditAction, string> = {
   "extension-site.reset": "Reset an extension site",
   "extension-site.delete": "Deleted an extension site",
   "message.retry": "Sent a message again",
+  "message.retry-all": "Sent all failed messages again",
   "message.delete": "Deleted a message",
   "audit.export": "Exported the audit log",
+  "audit.prune": "Removed old records from the audit log",
 };
 
 /** Words of the audit log. */
@@ -63,6 +65,7 @@ export const audit = {
     fileName: (day: string, format: string) => `promptory-audit-${day}.${format}`,
   },
   shell: "in the server's shell",
+  server: "The server itself",
   loading: "Loading the audit log",
   empty: { title: "Nothing here yet", hint: "What administrators do appears here at once, and stays." },
   filtered: { title: "No records found", hint: "Nothing that was done fits these filters." },

@@ -19,6 +19,7 @@ export const inbox = {
   replySubject: "Your message to Promptory",
   retry: "Retry",
   retrying: "Retrying",
+  retryAll: (count: number) => (count === 1 ? "Retry the failed one" : `Retry all ${count} failed`),
   markUnread: "Mark as unread",
   markRead: "Mark as read",
   delete: "Delete",
@@ -46,6 +47,14 @@ export const inbox = {
     retried: "The message will be sent again",
     retriedHint: "It is tried now, and for another 24 hours if that fails.",
     retryFailed: "The message could not be retried",
+    allRetried: (count: number) =>
+      count === 0
+        ? "No failed message is left"
+        : count === 1
+          ? "One message will be sent again"
+          : `${count} messages will be sent again`,
+    allRetriedHint: "What fails is tried for another 24 hours.",
+    allFailed: "The failed messages could not be retried",
     deleted: "Message deleted",
     deleteFailed: "The message could not be deleted",
     markFailed: "The message could not be marked",

@@ -17,7 +17,7 @@ export const keys = {
   empty: { title: "No API keys yet", hint: "Keys appear here as soon as somebody makes one in their settings." },
   filtered: {
     title: "No API keys found",
-    hint: (search: string) => `No owner and no key is called “${search}”.`,
+    hint: (search: string) => `No name or e-mail address of an owner and no key’s name contains “${search}”.`,
     clear: "Clear search",
   },
   revoke: "Revoke",

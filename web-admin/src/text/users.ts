@@ -100,6 +100,6 @@ export const users = {
     file: (username: string, code: string, site: string) =>
       `Promptory verification code\n\nSite: ${site}\nUsername: ${username}\nCode: ${code}\n\nKeep this file private. The code recovers the account.\n`,
     fileName: (username: string) => `promptory-code-${username}.txt`,
-    close: "Done",
+    done: "Done",
   },
 } as const;

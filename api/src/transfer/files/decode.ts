@@ -1,32 +1,11 @@
 import { isUtf8 } from "node:buffer";
+import { ENCODINGS, type Encoding } from "@promptory/rules";
 import chardet from "chardet";
 import iconv from "iconv-lite";
 import { BadRequest } from "../../common/errors.js";
 
 /** A file's text, and the encoding it was read in. */
 export type Decoded = { text: string; encoding: string };
-
-/** What a person may say a file is saved in. */
-export const ENCODINGS = [
-  "utf-8",
-  "utf-16le",
-  "utf-16be",
-  "windows-1252",
-  "windows-1250",
-  "windows-1251",
-  "windows-1253",
-  "windows-1254",
-  "windows-1255",
-  "windows-1256",
-  "iso-8859-2",
-  "koi8-r",
-  "shift_jis",
-  "euc-jp",
-  "gb18030",
-  "big5",
-  "euc-kr",
-] as const;
-export type Encoding = (typeof ENCODINGS)[number];
 
 const MARKS: [Encoding, number[]][] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],

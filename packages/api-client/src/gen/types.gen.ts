@@ -245,7 +245,7 @@ export type AuditEntry = {
     id: number;
     at: string;
     /**
-     * Null for a command in the server's shell
+     * Null for a command in the server's shell, and for the server itself
      */
     actorId: number | null;
     /**
@@ -1418,6 +1418,16 @@ export type Restored = {
 };
 
 /**
+ * Messages that are sent again.
+ */
+export type Retried = {
+    /**
+     * How many messages they were
+     */
+    retried: number;
+};
+
+/**
  * A file to import.
  */
 export type RunImport = {
@@ -2110,7 +2120,7 @@ export type AdminKeysListData = {
     path?: never;
     query?: {
         /**
-         * Part of the owner's or the key's name, or of what the key ends with
+         * Part of the owner's name or e-mail address, of the key's name, or of what the key ends with
          */
         search?: string;
         /**
@@ -2229,7 +2239,7 @@ export type AuditListData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.delete' | 'audit.export';
+        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2303,7 +2313,7 @@ export type AuditExportData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.delete' | 'audit.export';
+        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -3728,6 +3738,47 @@ export type MessagesListResponses = {
 };
 
 export type MessagesListResponse = MessagesListResponses[keyof MessagesListResponses];
+
+export type MessagesRetryFailedData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/messages/retry-failed';
+};
+
+export type MessagesRetryFailedErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type MessagesRetryFailedError = MessagesRetryFailedErrors[keyof MessagesRetryFailedErrors];
+
+export type MessagesRetryFailedResponses = {
+    /**
+     * How many they were
+     */
+    200: Retried;
+};
+
+export type MessagesRetryFailedResponse = MessagesRetryFailedResponses[keyof MessagesRetryFailedResponses];
 
 export type MessagesSummaryData = {
     body?: never;

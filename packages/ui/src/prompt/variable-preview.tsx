@@ -1,10 +1,8 @@
 import { type FillContext, fillPieces, type Values } from "@promptory/prompt";
 import { memo, type Ref, useId, useMemo } from "react";
+import { FilledText } from "./filled-text.tsx";
 import styles from "./variable-form.module.css";
 import type { VariableWords } from "./variable-words.ts";
-
-/** More than anybody reads here, and painted with every key. */
-const SHOWN_CHARACTERS = 12_000;
 
 interface VariablePreviewProps {
   ref: Ref<HTMLPreElement>;
@@ -24,9 +22,8 @@ export const VariablePreview = memo(function VariablePreview({
 }: VariablePreviewProps) {
   const id = useId();
   const { clipboard, date, time } = context;
-  const { pieces, rest } = useMemo(
-    () =>
-      clip(fillPieces(content, values, { clipboard: clipboard ?? "", ...(date && { date }), ...(time && { time }) })),
+  const pieces = useMemo(
+    () => fillPieces(content, values, { clipboard: clipboard ?? "", ...(date && { date }), ...(time && { time }) }),
     [content, values, clipboard, date, time],
   );
   return (
@@ -34,31 +31,7 @@ export const VariablePreview = memo(function VariablePreview({
       <h3 id={id} className={styles.label}>
         {words.preview}
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre ref={ref} className={styles.preview} dir="auto" tabIndex={0}>
-        {pieces.map(({ key, name, text }) =>
-          name === undefined ? (
-            text
-          ) : (
-            <mark key={key} data-name={name} data-empty={text === "" || undefined}>
-              {text === "" ? name.replace("@", "") : text}
-            </mark>
-          ),
-        )}
-        {rest > 0 && <span className={styles.rest}>{`\n${words.more(rest)}`}</span>}
-      </pre>
+      <FilledText ref={ref} pieces={pieces} more={words.more} />
     </section>
   );
 });
-
-/** The first pieces, each with the place where it begins, and how many characters do not show. */
-function clip(all: ReturnType<typeof fillPieces>) {
-  const pieces = [];
-  let length = 0;
-  for (const { name, text } of all) {
-    const room = SHOWN_CHARACTERS - length;
-    if (room > 0) pieces.push({ key: `${pieces.length}`, name, text: text.slice(0, room) });
-    length += text.length;
-  }
-  return { pieces, rest: length - SHOWN_CHARACTERS };
-}

@@ -15,8 +15,9 @@ export function When({ at }: Pick<AuditEntry, "at">) {
   return <time dateTime={at}>{formatMoment(at)}</time>;
 }
 
-/** Who it was; somebody without an account types in the server's shell. */
-export function Who({ actorId, actorName }: Pick<AuditEntry, "actorId" | "actorName">) {
+/** Who it was; somebody without an account types in the server's shell, but for what the server does of its own accord. */
+export function Who({ action, actorId, actorName }: Pick<AuditEntry, "action" | "actorId" | "actorName">) {
+  if (action === "audit.prune") return text.audit.server;
   if (actorId !== null) return <bdi>{actorName}</bdi>;
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button, IconButton } from "@promptory/ui/button";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { Pencil, Trash2 } from "lucide-react";
+import { memo, useMemo } from "react";
 import { type AdminDefaultTemplate, useOrderDefaultTemplates, useToggleDefaultTemplate } from "../../data/defaults.ts";
 import { text } from "../../text/index.ts";
 import styles from "./defaults.module.css";
@@ -29,13 +30,9 @@ export function PromptList({ templates, canOrder, isStale, onOpen }: PromptListP
   const typeId = templates[0]?.typeId ?? 0;
   const { ordered, reorder } = useOrder(templates, useOrderDefaultTemplates(), (ids) => ({ typeId, ids }));
   const canMove = canOrder && ordered.length > 1;
+  const items = useMemo(() => ordered.map(({ id, title }) => ({ id, name: title })), [ordered]);
   return (
-    <SortableList
-      isStale={isStale}
-      items={ordered.map(({ id, title }) => ({ id, name: title }))}
-      label={words.list}
-      onOrder={reorder}
-    >
+    <SortableList isStale={isStale} items={items} label={words.list} onOrder={reorder}>
       {ordered.map((template) => (
         <PromptRow canMove={canMove} key={template.id} onOpen={onOpen} template={template} />
       ))}
@@ -45,7 +42,8 @@ export function PromptList({ templates, canOrder, isStale, onOpen }: PromptListP
 
 type RowProps = { template: AdminDefaultTemplate; canMove: boolean; onOpen: (open: OpenPrompt) => void };
 
-function PromptRow({ template, canMove, onOpen }: RowProps) {
+/** Made anew only when its prompt has changed, not with every row of a long list. */
+const PromptRow = memo(function PromptRow({ template, canMove, onOpen }: RowProps) {
   const { id, title, content, type, isActive } = template;
   const isGiven = isActive && type.isActive;
   return (
@@ -75,7 +73,7 @@ function PromptRow({ template, canMove, onOpen }: RowProps) {
       <Acts onOpen={onOpen} template={template} />
     </SortableRow>
   );
-}
+});
 
 function Acts({ template, onOpen }: Omit<RowProps, "canMove">) {
   const { id, title, isActive } = template;

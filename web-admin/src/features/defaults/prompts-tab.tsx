@@ -2,7 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { Select } from "@promptory/ui/prompt/select";
 import { EmptyState } from "@promptory/ui/states";
 import { Plus, ScrollText } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type AdminDefaultType, useDefaultTemplates, useDefaultTypes } from "../../data/defaults.ts";
 import { LoadError } from "../../parts/load-error.tsx";
@@ -78,7 +78,8 @@ interface ResultsProps {
 
 function Results({ type, search, hasTypes, onOpen, onClear }: ResultsProps) {
   const list = useDefaultTemplates({ typeId: type?.id, search });
-  const templates = list.data?.pages.flatMap((page) => page.templates) ?? [];
+  // The same list as long as nothing came, so that a thousand rows are not made anew for every click.
+  const templates = useMemo(() => list.data?.pages.flatMap((page) => page.templates) ?? [], [list.data]);
   const total = list.data?.pages[0]?.total ?? 0;
   if (list.error) {
     return <LoadError error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />;

@@ -1,6 +1,6 @@
 import { toApiError } from "@promptory/api-client";
 import { useToast } from "@promptory/ui/toast";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { text } from "../../text/index.ts";
 
 /** What saves an order. */
@@ -24,7 +24,8 @@ export function useOrder<Row extends { id: number }, Body>(
     };
     saving.mutate(toBody(next), { onError: refuse, onSettled: () => setIds(undefined) });
   };
-  return { ordered: ids ? inOrder(rows, ids) : rows, reorder };
+  const ordered = useMemo(() => (ids ? inOrder(rows, ids) : rows), [rows, ids]);
+  return { ordered, reorder };
 }
 
 /** Rows that are not named stay behind the others. */

@@ -119,6 +119,29 @@ describe("the inbox", () => {
     expect(await screen.findByText("The message will be sent again")).toBeInTheDocument();
   });
 
+  it("sends every failed message again with one press, and says how many", async () => {
+    let failedOnes = 3;
+    const { person, calls } = open([aMessage(failed)], summaryOf({ failed: 3 }), "/inbox", ({ method, path }) => {
+      if (path.endsWith("/summary")) return { body: summaryOf({ failed: failedOnes }) };
+      if (method !== "POST") return undefined;
+      failedOnes = 0;
+      return { body: { retried: 3 } };
+    });
+    await person.click(await screen.findByRole("button", { name: "Retry all 3 failed" }));
+    expect(calls).toContain("POST /admin/messages/retry-failed");
+    expect(await screen.findByText("3 messages will be sent again")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("button", { name: /Retry all|Retrying/ })).not.toBeInTheDocument());
+  });
+
+  it("says why the failed messages could not be sent again, and offers it once more", async () => {
+    const { person } = open([aMessage(failed)], summaryOf(), "/inbox", ({ method }) =>
+      method === "POST" ? problem(503, "unavailable", "The database is away.") : undefined,
+    );
+    await person.click(await screen.findByRole("button", { name: "Retry the failed one" }));
+    expect(await screen.findByText("The database is away.")).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Retry the failed one" })).toBeEnabled();
+  });
+
   it("deletes only after a question, and says why it could not", async () => {
     const { person, calls } = open([aMessage()], summaryOf(), "/inbox", ({ method }) =>
       method === "DELETE" ? problem(503, "unavailable", "The database is away.") : undefined,
@@ -143,12 +166,12 @@ describe("the inbox", () => {
 });
 
 describe("an inbox of a server that sends no mail", () => {
-  it("names the variables, and offers no retry", async () => {
+  it("names the variables, and offers no retry, of one or of all", async () => {
     const mail = { contact: false, codes: false, missing: ["SMTP_URL", "MAIL_FROM", "CONTACT_TO"] };
     const { person } = open([aMessage({ status: "waiting", sentAt: null, attempts: 0 })], summaryOf({ mail }));
     expect(await screen.findByText(/set SMTP_URL, MAIL_FROM, and CONTACT_TO/)).toBeInTheDocument();
     await person.click(await head());
-    expect(screen.queryByRole("button", { name: "Retry" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Retry/ })).not.toBeInTheDocument();
   });
 
   it("tells of codes that did not arrive", async () => {

@@ -14,6 +14,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { askFor, type InboxQuery, PAGE_SIZE, readInboxQuery, writeInboxQuery } from "./inbox-query.ts";
 import { MailNotices } from "./mail-notices.tsx";
 import { MessageList } from "./message-list.tsx";
+import { RetryAll } from "./retry-all.tsx";
 
 const words = text.inbox;
 
@@ -41,6 +42,7 @@ export function InboxPage() {
           search={query.search}
         />
         <FilterBar filter={query.filter} onFilter={(filter) => change({ filter, page: 1 })} summary={summary} />
+        {summary && <RetryAll summary={summary} />}
       </div>
       {!data && !error && (
         <p className="p-hidden" role="status">

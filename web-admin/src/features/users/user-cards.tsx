@@ -1,6 +1,7 @@
 import { Skeleton } from "@promptory/ui/skeleton";
 import type { UserStats } from "../../data/users.ts";
 import { formatCount } from "../../parts/format.ts";
+import list from "../../parts/list.module.css";
 import { Ago, Day } from "../../parts/moments.tsx";
 import { text } from "../../text/index.ts";
 import { type OnDeed, UserActions } from "./user-actions.tsx";
@@ -13,7 +14,7 @@ const PLACEHOLDERS = ["one", "two", "three", "four"];
 export function UserCards(props: { users: UserStats[] | undefined; isStale: boolean; onDeed: OnDeed }) {
   const { users, isStale, onDeed } = props;
   return (
-    <ul aria-label={text.users.tableName} className={styles.cards} data-stale={isStale}>
+    <ul aria-label={text.users.tableName} className={list.cards} data-stale={isStale}>
       {users
         ? users.map((user) => <UserCard key={user.id} onDeed={onDeed} user={user} />)
         : PLACEHOLDERS.map((key) => <PlaceholderCard key={key} />)}
@@ -25,7 +26,7 @@ const { columns: names } = text.users;
 
 function UserCard({ user, onDeed }: { user: UserStats; onDeed: OnDeed }) {
   return (
-    <li className={styles.card}>
+    <li className={`${list.card} ${styles.person}`}>
       <div className={styles.head}>
         <UserName {...user} />
         <UserActions onDeed={onDeed} user={user} />
@@ -49,7 +50,7 @@ function UserCard({ user, onDeed }: { user: UserStats; onDeed: OnDeed }) {
 
 function PlaceholderCard() {
   return (
-    <li aria-hidden className={styles.card}>
+    <li aria-hidden className={`${list.card} ${styles.person}`}>
       <div className={styles.placeholder}>
         <Skeleton height={16} width={120} />
         <Skeleton height={13} width={160} />

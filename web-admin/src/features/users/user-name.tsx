@@ -1,3 +1,4 @@
+import list from "../../parts/list.module.css";
 import { text } from "../../text/index.ts";
 import styles from "./users.module.css";
 
@@ -7,7 +8,7 @@ export function UserName({ username, isAdmin, email }: { username: string; isAdm
     <div className={styles.user}>
       <span className={styles.name}>
         <bdi className={styles.username}>{username}</bdi>
-        {isAdmin && <span className={styles.mark}>{text.users.adminMark}</span>}
+        {isAdmin && <span className={list.mark}>{text.users.adminMark}</span>}
       </span>
       <span className={styles.email}>{email ?? text.users.noEmail}</span>
     </div>

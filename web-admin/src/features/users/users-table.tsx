@@ -1,6 +1,7 @@
 import { Skeleton } from "@promptory/ui/skeleton";
 import type { UserStats } from "../../data/users.ts";
 import { formatCount } from "../../parts/format.ts";
+import list from "../../parts/list.module.css";
 import { Ago, Day } from "../../parts/moments.tsx";
 import { text } from "../../text/index.ts";
 import { SortHeader } from "./sort-header.tsx";
@@ -25,8 +26,8 @@ const PLACEHOLDERS = Array.from({ length: 8 }, (_, row) => `placeholder-${row}`)
 export function UsersTable({ users, sort, isStale, onSort, onDeed }: UsersTableProps) {
   const sorting = { sort, onSort };
   return (
-    <div className={styles.box} data-stale={isStale}>
-      <table aria-label={text.users.tableName} className={styles.table}>
+    <div className={list.box} data-stale={isStale}>
+      <table aria-label={text.users.tableName} className={`${list.table} ${styles.people}`}>
         <thead>
           <tr>
             <SortHeader {...sorting} field="username" first="ascending" name={names.username} />

@@ -1,4 +1,5 @@
 import { Select } from "antd";
+import list from "../../parts/list.module.css";
 import { SearchBox } from "../../parts/search-box.tsx";
 import { text } from "../../text/index.ts";
 import styles from "./users.module.css";
@@ -17,7 +18,7 @@ interface UsersToolbarProps {
 /** The search box, and the order where there is no table header to click. */
 export function UsersToolbar({ search, onSearch, sorting }: UsersToolbarProps) {
   return (
-    <div className={styles.toolbar}>
+    <div className={list.toolbar}>
       <SearchBox label={text.users.search} onSearch={onSearch} search={search} />
       {sorting && (
         <Select

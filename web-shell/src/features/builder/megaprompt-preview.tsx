@@ -2,14 +2,13 @@ import type { FilledPiece } from "@promptory/prompt";
 import { type RepeatedParagraph, toText } from "@promptory/prompt/megaprompt";
 import { Button } from "@promptory/ui/button";
 import { CopyButton } from "@promptory/ui/copy-button";
+import { FilledText } from "@promptory/ui/prompt/filled-text";
 import { Copy, TriangleAlert } from "lucide-react";
 import { memo, useEffect, useMemo, useState } from "react";
 import { text } from "../../text/library.ts";
 import styles from "./outcome.module.css";
 
 const words = text.builder;
-/** More than anybody reads here, and painted with every key. */
-const SHOWN_CHARACTERS = 12_000;
 const PAUSE_MS = 300;
 
 /** Values of MegapromptPreview; `onCopy` rejects when nothing came to the clipboard. */
@@ -41,35 +40,12 @@ export function MegapromptPreview({ pieces, repeated, isEmpty, canCopy, onCopy, 
         )}
       </div>
       {repeated.length > 0 && <Repeated repeated={repeated} />}
-      {isEmpty ? <p className={styles.nothing}>{words.nothingYet}</p> : <Pieces pieces={pieces} />}
+      {isEmpty ? <p className={styles.nothing}>{words.nothingYet}</p> : <Pieces pieces={pieces} more={words.rest} />}
     </section>
   );
 }
 
-const Pieces = memo(function Pieces({ pieces }: { pieces: readonly FilledPiece[] }) {
-  const shown = [];
-  let length = 0;
-  for (const { name, text: piece } of pieces) {
-    const room = SHOWN_CHARACTERS - length;
-    if (room > 0) shown.push({ key: `${shown.length}`, name, piece: piece.slice(0, room) });
-    length += piece.length;
-  }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <pre className={styles.preview} dir="auto" tabIndex={0}>
-      {shown.map(({ key, name, piece }) =>
-        name === undefined ? (
-          piece
-        ) : (
-          <mark key={key} data-empty={piece === "" || undefined}>
-            {piece === "" ? name.replace("@", "") : piece}
-          </mark>
-        ),
-      )}
-      {length > SHOWN_CHARACTERS && <span className={styles.rest}>{`\n${words.rest(length - SHOWN_CHARACTERS)}`}</span>}
-    </pre>
-  );
-});
+const Pieces = memo(FilledText);
 
 function Size({ whole }: { whole: string }) {
   const tokens = useTokens(whole);

@@ -5,12 +5,12 @@ import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { FormAlert } from "@promptory/ui/form-alert";
+import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useId, useState } from "react";
 import { type NewApiKey, useCreateApiKey } from "../../data/api-keys.ts";
 import { text } from "../../text/library.ts";
 import styles from "../form.module.css";
 import { tellFields } from "../refusal.ts";
-import { ShownOnceDialog } from "../shown-once-dialog.tsx";
 
 const words = text.settings.keys;
 
@@ -26,6 +26,7 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
       label={words.label}
       secret={apiKey}
       file={{ name: words.fileName, content: words.file(name, apiKey, window.location.origin) }}
+      words={text.settings}
       onClose={onClose}
     />
   );

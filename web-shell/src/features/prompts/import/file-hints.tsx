@@ -1,27 +1,9 @@
+import { ENCODINGS } from "@promptory/rules";
 import { text } from "../../../text/library.ts";
 import styles from "./import.module.css";
 import type { Hints } from "./use-import.ts";
 
 const words = text.promptImport;
-const ENCODINGS = [
-  "utf-8",
-  "utf-16le",
-  "utf-16be",
-  "windows-1252",
-  "windows-1250",
-  "windows-1251",
-  "windows-1253",
-  "windows-1254",
-  "windows-1255",
-  "windows-1256",
-  "iso-8859-2",
-  "koi8-r",
-  "shift_jis",
-  "euc-jp",
-  "gb18030",
-  "big5",
-  "euc-kr",
-];
 
 /** What the files are, where the person knows it better than their contents say it. */
 export function FileHints({ value, onChange }: { value: Hints; onChange(value: Hints): void }) {

@@ -5,12 +5,12 @@ import { Dialog } from "@promptory/ui/dialog";
 import { useZodForm } from "@promptory/ui/form";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { PasswordField } from "@promptory/ui/password-field";
+import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
 import { useId, useState } from "react";
 import { useNewRecoveryCode } from "../../../data/account.ts";
 import type { User } from "../../../data/session.ts";
 import styles from "../../../parts/form.module.css";
 import { tellFields } from "../../../parts/refusal.ts";
-import { ShownOnceDialog } from "../../../parts/shown-once-dialog.tsx";
 import { text as shell } from "../../../text/index.ts";
 import { text } from "../../../text/library.ts";
 
@@ -29,6 +29,7 @@ export function RecoveryCodeDialog({ user, onClose }: { user: User; onClose(): v
       secret={code}
       spelled
       file={{ name: fileName(user.username), content: file(user.username, code, window.location.origin) }}
+      words={text.settings}
       onClose={onClose}
     />
   );

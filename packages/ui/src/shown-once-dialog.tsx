@@ -1,14 +1,19 @@
-import { Button } from "@promptory/ui/button";
-import { CopyButton } from "@promptory/ui/copy-button";
-import { copyText } from "@promptory/ui/copy-text";
-import { Dialog } from "@promptory/ui/dialog";
-import { downloadFile } from "@promptory/ui/download-file";
-import { useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
-import { text } from "../text/library.ts";
+import { Button } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { copyText } from "./copy-text.ts";
+import { Dialog } from "./dialog.tsx";
+import { downloadFile } from "./download-file.ts";
 import styles from "./shown-once-dialog.module.css";
+import { useToast } from "./toast.ts";
 
-const words = text.settings;
+/** The words on its buttons, and what is said when the clipboard takes nothing. */
+export interface ShownOnceWords {
+  copy: string;
+  download: string;
+  done: string;
+  copyFailed: { title: string; description: string };
+}
 
 /** Props of ShownOnceDialog: `spelled` shows a few large digits and reads them one by one. */
 export interface ShownOnceDialogProps {
@@ -18,11 +23,13 @@ export interface ShownOnceDialogProps {
   secret: string;
   spelled?: boolean;
   file: { name: string; content: string };
+  words: ShownOnceWords;
   onClose(): void;
 }
 
 /** A secret that the server tells only now, with two ways to keep it. It closes by Done alone, never by a slip. */
-export function ShownOnceDialog({ title, hint, label, secret, spelled = false, file, onClose }: ShownOnceDialogProps) {
+export function ShownOnceDialog(props: ShownOnceDialogProps) {
+  const { title, hint, label, secret, spelled = false, file, words, onClose } = props;
   const { toast } = useToast();
   const done = (
     <Button variant="primary" onClick={onClose}>

@@ -1,0 +1,221 @@
+import { expect, type Page } from "@playwright/test";
+import { noSearch, openPage, prompts, shownSearch, test } from "../support/extension-pages.ts";
+
+type EditorPage = { name: string; held: (page: Page) => Promise<string> };
+
+const shown = (text: string) => text.replaceAll("\u00a0", " ");
+const editors: EditorPage[] = [
+  { name: "plain-textarea", held: (page) => page.locator("#composer").inputValue() },
+  { name: "react-textarea", held: async (page) => (await page.locator("#state").textContent()) ?? "" },
+  {
+    name: "plain-editable",
+    // Chrome's innerText ends with the line it holds open.
+    held: async (page) => shown(await page.locator("#composer").innerText()).replace(/\n$/, ""),
+  },
+  { name: "prosemirror", held: async (page) => shown(await page.evaluate(() => window.editorText())) },
+];
+
+for (const editor of editors) {
+  test.describe(editor.name, () => {
+    let page: Page;
+    test.beforeEach(async ({ extension, origin }) => {
+      page = await openPage(extension, `${origin}/${editor.name}.html`);
+      await page.locator("#composer").click();
+    });
+    test.afterEach(() => page.close());
+
+    test("takes the prompt that was searched for in the place of the trigger", async ({ extension }) => {
+      await page.keyboard.type("Please: //");
+      const search = await shownSearch(extension, page);
+      await page.keyboard.type("linux");
+      await expect(search.getByRole("option")).toHaveCount(1);
+      await expect(search.getByRole("main")).toHaveAttribute("aria-busy", "false");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => editor.held(page)).toBe(`Please: ${prompts.lines.content}`);
+      await noSearch(page);
+      await page.keyboard.type("!");
+      expect(await editor.held(page)).toBe(`Please: ${prompts.lines.content}!`);
+    });
+
+    test("has the trigger again after undo, and nothing of the prompt", async ({ extension }) => {
+      await page.keyboard.type("//");
+      await shownSearch(extension, page);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => editor.held(page)).toBe(prompts.short.content);
+      await noSearch(page);
+      await page.keyboard.press("Control+z");
+      await expect.poll(() => editor.held(page)).not.toContain("Translate");
+      expect(["//", ""]).toContain(await editor.held(page));
+    });
+
+    test("keeps what was typed when Escape leaves the search, and has the keyboard again", async ({ extension }) => {
+      await page.keyboard.type("a //");
+      await shownSearch(extension, page);
+      await page.keyboard.type("lin");
+      await page.keyboard.press("Escape");
+      await noSearch(page);
+      await page.keyboard.type(" b");
+      await expect.poll(() => editor.held(page)).toBe("a // b");
+    });
+
+    test("takes a space behind the trigger for the strokes themselves", async ({ extension }) => {
+      await page.keyboard.type("//");
+      await shownSearch(extension, page);
+      await page.keyboard.press("Space");
+      await noSearch(page);
+      await page.keyboard.type("note");
+      await expect.poll(() => editor.held(page)).toBe("// note");
+    });
+
+    test("opens no search in an address", async () => {
+      await page.keyboard.type("see https://a.example/b and http://");
+      expect(await editor.held(page)).toBe("see https://a.example/b and http://");
+      await noSearch(page);
+    });
+
+    test("leaves composing to the input method", async ({ extension }) => {
+      const keys = await page.context().newCDPSession(page);
+      await keys.send("Input.imeSetComposition", { text: "//", selectionStart: 2, selectionEnd: 2 });
+      await expect.poll(() => editor.held(page)).toBe("//");
+      await noSearch(page);
+      await keys.send("Input.insertText", { text: "你好" });
+      await expect.poll(() => editor.held(page)).toBe("你好");
+      await noSearch(page);
+      await page.keyboard.type(" //");
+      await shownSearch(extension, page);
+    });
+  });
+}
+
+test("a quick typist loses no letter, and no Enter sends", async ({ extension, origin }) => {
+  const page = await openPage(extension, `${origin}/react-textarea.html`);
+  await page.locator("#composer").click();
+  // At once, without waiting for the search to be there.
+  await page.keyboard.type("//trans");
+  const search = await shownSearch(extension, page);
+  await expect(search.getByRole("combobox")).toHaveValue("trans");
+  await expect(page.locator("#state")).toHaveText("//");
+  await expect(page.locator("#sent")).toHaveText("0");
+  await page.close();
+});
+
+test("the page sees neither the search nor what is typed into it", async ({ extension, origin }) => {
+  const page = await openPage(extension, `${origin}/plain-textarea.html`);
+  await page.evaluate(() => {
+    window.heard = [];
+    for (const kind of ["keydown", "keypress", "input", "message", "focusin"]) {
+      window.addEventListener(
+        kind,
+        (event) => window.heard.push(`${kind} ${(event as KeyboardEvent).key ?? ""}`),
+        true,
+      );
+    }
+  });
+  await page.locator("#composer").click();
+  await page.keyboard.type("//");
+  const search = await shownSearch(extension, page);
+  await page.evaluate(() => {
+    window.heard = [];
+  });
+  await page.keyboard.type("linux");
+  await expect(search.getByRole("combobox")).toHaveValue("linux");
+  expect(await page.evaluate(() => window.heard)).toEqual([]);
+  const leaks = await page.evaluate(() => ({
+    frames: window.length,
+    inTree: document.querySelectorAll("iframe").length,
+    roots: [...document.querySelectorAll("*")].filter((element) => element.shadowRoot).length,
+    addresses: performance
+      .getEntries()
+      .map(({ name }) => name)
+      .filter((name) => name.includes("extension")),
+    html: document.documentElement.outerHTML.includes("extension"),
+  }));
+  expect(leaks).toEqual({ frames: 0, inTree: 0, roots: 0, addresses: [], html: false });
+  await page.keyboard.press("Escape");
+  await noSearch(page);
+  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
+  await page.close();
+});
+
+test("a script of the page cannot call the search", async ({ extension, origin }) => {
+  const page = await openPage(extension, `${origin}/plain-textarea.html`);
+  await page.evaluate(() => {
+    const box = document.querySelector<HTMLTextAreaElement>("#composer");
+    box?.focus();
+    document.execCommand("insertText", false, "/");
+    document.execCommand("insertText", false, "/");
+    box?.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+    box?.dispatchEvent(new InputEvent("beforeinput", { data: "/", inputType: "insertText", bubbles: true }));
+  });
+  await expect(page.locator("#composer")).toHaveValue("//");
+  // What follows proves that the script was awake all the time.
+  await page.keyboard.type(" //");
+  await shownSearch(extension, page);
+  expect(page.frames().filter((frame) => frame.url().includes("picker.html"))).toHaveLength(1);
+  await page.close();
+});
+
+test("a site that frames the search itself gets an empty page, and at the address of the extension not even that", async ({
+  extension,
+  origin,
+}) => {
+  const page = await openPage(extension, `${origin}/plain-textarea.html`);
+  const ticket = "0f8fad5b-d9cb-469f-a165-70867728950e";
+  const [guessed, leaked] = await extension.inBackground(
+    (hash) => [
+      `chrome-extension://${chrome.runtime.id}/picker.html#${hash}`,
+      `${chrome.runtime.getURL("picker.html")}#${hash}`,
+    ],
+    ticket,
+  );
+  const frame = async (address: string | undefined) => {
+    const handle = await page.evaluateHandle((src) => {
+      const element = document.createElement("iframe");
+      element.src = src ?? "";
+      document.body.append(element);
+      return element;
+    }, address);
+    return handle.contentFrame();
+  };
+  await expect.poll(async () => (await frame(guessed))?.url()).toMatch(/^chrome-error:/);
+  const found = await frame(leaked);
+  await expect.poll(() => found?.url()).toContain(ticket);
+  await found?.waitForLoadState();
+  await expect(found?.locator("#root") ?? page.locator("none")).toBeEmpty();
+  await page.close();
+});
+
+test("asks for variables before it inserts", async ({ extension, origin }) => {
+  const page = await openPage(extension, `${origin}/react-textarea.html`);
+  await page.locator("#composer").click();
+  await page.keyboard.type("//role");
+  const search = await shownSearch(extension, page);
+  await expect(search.getByRole("option")).toHaveCount(1);
+  await expect(search.getByRole("main")).toHaveAttribute("aria-busy", "false");
+  await page.keyboard.press("Enter");
+  await search.getByRole("dialog").getByLabel("role").fill("a pirate");
+  await search.getByRole("dialog").getByRole("button", { name: "Insert", exact: true }).click();
+  await expect(page.locator("#state")).toHaveText("Act as a pirate.");
+  await noSearch(page);
+  await page.close();
+});
+
+test("works in a composer that stands in a frame of the same site", async ({ extension, origin }) => {
+  const page = await openPage(extension, `${origin}/nested.html?wall=frame`);
+  const composer = page.frameLocator("iframe").locator("#composer");
+  await composer.click();
+  await page.keyboard.type("//linux");
+  const search = await shownSearch(extension, page);
+  await expect(search.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(composer).toHaveValue(prompts.lines.content);
+  await page.close();
+});
+
+declare global {
+  interface Window {
+    editorText: () => string;
+    heard: string[];
+  }
+}

@@ -1,0 +1,92 @@
+/// <reference types="chrome" />
+import { test as base, expect, type Frame, type Page } from "@playwright/test";
+import buildPages from "../../extension/test/pages/build.ts";
+import { servePages } from "../../extension/test/pages/server.ts";
+import { fakeServer } from "../../extension/test/support/fake-server.ts";
+import { type ExtensionBrowser, openExtension } from "./extension.ts";
+
+type World = { origin: string; library: { used: number[] }; extension: ExtensionBrowser };
+
+const type = { id: 2, name: "text", label: "Text", color: "#007aff", templateCount: 3, isActive: true };
+const row = (id: number, title: string, content: string) => ({
+  id,
+  typeId: 2,
+  title,
+  content,
+  type: { id: 2, label: "Text", color: "#007aff" },
+  useCount: 0,
+  lastUsedAt: null,
+  isFavorite: false,
+  tags: [],
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+});
+/** The prompts of the library; their texts have what insertion is known to spoil. */
+export const prompts = {
+  lines: row(3, "Linux terminal", "Act as a terminal.\n\n\tone command a line"),
+  short: row(4, "Translator", "Translate to French: "),
+  filled: row(5, "Role play", "Act as {{role}}."),
+};
+
+/** Tests in a browser with the built extension, logged in to a library of three prompts and allowed on the pages. */
+export const test = base.extend<object, World>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      buildPages();
+      const server = await servePages(0);
+      await use(server.origin);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  library: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => use({ used: [] }),
+    { scope: "worker" },
+  ],
+  extension: [
+    async ({ origin, library }, use) => {
+      const server = await fakeServer(({ path }) => {
+        const { pathname, searchParams } = new URL(path, "http://library");
+        const use = /\/templates\/(\d+)\/usage$/.exec(pathname);
+        if (use) library.used.push(Number(use[1]));
+        if (use) return { body: { id: Number(use[1]), useCount: 1, lastUsedAt: "2026-01-01T00:00:00.000Z" } };
+        if (pathname === "/api/types") return { body: [type] };
+        if (pathname !== "/api/templates") return { body: {} };
+        const words = (searchParams.get("search") ?? "").toLowerCase();
+        const found = Object.values(prompts).filter(({ title }) => title.toLowerCase().includes(words));
+        return { headers: { "x-total-count": String(found.length) }, body: found };
+      });
+      const extension = await openExtension(server.origin, [origin]);
+      await extension.inBackground((session) => chrome.storage.local.set({ session, last: session }), {
+        server: server.origin,
+        username: "Ada",
+        token: "t0k",
+      });
+      await use(extension);
+      await extension.close();
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** A page of the editors in which our script listens already. */
+export async function openPage(extension: ExtensionBrowser, address: string): Promise<Page> {
+  const page = await extension.context.newPage();
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await page.goto(address);
+  await extension.listening(page);
+  return page;
+}
+
+/** The search is open and shows what it found. */
+export async function shownSearch(extension: ExtensionBrowser, page: Page): Promise<Frame> {
+  const frame = await extension.picker(page);
+  await expect(frame.getByRole("option").first()).toBeVisible();
+  return frame;
+}
+
+export const noSearch = (page: Page) =>
+  expect.poll(() => page.frames().filter((frame) => frame.url().includes("picker.html")).length).toBe(0);

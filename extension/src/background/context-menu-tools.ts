@@ -1,0 +1,31 @@
+import type { MenuTools, SaveDraft } from "./context-menu.ts";
+
+/** What is selected in a page, with its line breaks. Runs in the page: it may name nothing of this file. */
+function readSelection(): string {
+  const active = document.activeElement;
+  const isField = active instanceof HTMLTextAreaElement || active instanceof HTMLInputElement;
+  if (isField && active.selectionStart !== active.selectionEnd) {
+    return active.value.slice(active.selectionStart ?? 0, active.selectionEnd ?? 0);
+  }
+  return document.getSelection()?.toString() ?? "";
+}
+
+export async function selectionIn(tabId: number, frameId: number): Promise<string> {
+  const target = { tabId, frameIds: [frameId] };
+  const [frame] = await chrome.scripting.executeScript({ target, func: readSelection });
+  return frame?.result ?? "";
+}
+
+/** Lays the text before the panel, which asks for a title and a type before anything is saved. */
+export async function handOver(draft: SaveDraft): Promise<void> {
+  await chrome.storage.session.set({ "promptory.save": draft });
+}
+
+/** Opens the search by the menu, also where the person never allowed the site: the click allows this one page. */
+export function searchOpener(open: (tabId: number, frameId: number) => Promise<string>): MenuTools["openSearch"] {
+  return async (tabId, frameId) => {
+    await chrome.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files: ["trigger.js"] });
+    const ticket = await open(tabId, frameId);
+    await chrome.tabs.sendMessage(tabId, { order: "open-here", ticket }, { frameId });
+  };
+}

@@ -1,0 +1,102 @@
+import { isForbiddenPage, openPanel } from "../browser/browser.ts";
+import type { Answers, PanelRequest, Reply } from "../messages.ts";
+import { readRequest } from "../messages.ts";
+import { readGuestRequest, readPickerRequest, readSettingsRequest, type Speaker } from "../page-messages.ts";
+import { type MenuTools, menuClicked, menuItems } from "./context-menu.ts";
+import { handOver, searchOpener, selectionIn } from "./context-menu-tools.ts";
+import { GuestDesk } from "./guest-desk.ts";
+import { PickerDesk } from "./picker-desk.ts";
+import { Pickers } from "./pickers.ts";
+import { Pointing, type PointingTools } from "./pointing.ts";
+import { SettingsBook } from "./settings.ts";
+import { SettingsDesk } from "./settings-desk.ts";
+import { SiteAccess } from "./site-access.ts";
+import { siteBrowser } from "./site-browser.ts";
+
+/** What the parts inside pages need of the rest of the background. */
+export type PageKitTools = {
+  serverOf: () => Promise<string | null>;
+  library: (request: PanelRequest, asker: string) => Promise<Reply<Answers[PanelRequest["kind"]]>>;
+  boxOf: MenuTools["boxOf"];
+  share: PointingTools["share"];
+};
+
+/** Everything the extension does inside of pages, put together; it listens to the browser from the first moment on. */
+export function openPageKit(tools: PageKitTools) {
+  const makeTicket = () => crypto.randomUUID();
+  const settings = new SettingsBook(chrome.storage.local);
+  const access = new SiteAccess(siteBrowser, settings, tools.serverOf);
+  const pickers = new Pickers(chrome.storage.session, makeTicket, siteBrowser.tell);
+  const pointing = new Pointing({
+    kept: chrome.storage.local,
+    running: chrome.storage.session,
+    makeTicket,
+    show: showPointing,
+    tell: siteBrowser.tell,
+    tellPanel: (event) => void chrome.runtime.sendMessage(event).catch(() => {}),
+    isForbidden: isForbiddenPage,
+    share: tools.share,
+  });
+  const guests = new GuestDesk(access, pickers, pointing);
+  const searches = new PickerDesk(pickers, tools.library);
+  const screens = new SettingsDesk(settings, access, pointing, tools.serverOf);
+
+  listenToSites(access);
+  listenToMenus({
+    openPanel: (windowId) => void openPanel(windowId).catch(() => {}),
+    boxOf: tools.boxOf,
+    selectionIn,
+    handOver,
+    openSearch: searchOpener((tabId, frameId) => pickers.open({ tabId, frameId })),
+  });
+
+  return {
+    pointing,
+    /** The answer to a message that is for the parts inside pages, or null where it is not. */
+    answer: (message: unknown, speaker: Speaker): Promise<unknown> | null => {
+      if (speaker.who === "guest") {
+        const request = readGuestRequest(message);
+        return request && guests.answer(request, speaker.place, speaker.origin);
+      }
+      if (speaker.who === "picker") {
+        const own = readPickerRequest(message);
+        if (own) return searches.answer(own, speaker.place);
+        const reading = readRequest(message);
+        return reading && searches.read(reading, speaker.place);
+      }
+      const request = readSettingsRequest(message);
+      return request && screens.answer(request);
+    },
+  };
+}
+
+function listenToSites(access: SiteAccess): void {
+  const sync = () => void access.sync();
+  chrome.permissions.onAdded.addListener(sync);
+  chrome.permissions.onRemoved.addListener(sync);
+  chrome.runtime.onStartup.addListener(sync);
+  // A renewed extension leaves its scripts in open pages without a voice; new ones take over at once.
+  chrome.runtime.onInstalled.addListener(sync);
+  chrome.storage.local.onChanged.addListener((changes) => "session" in changes && sync());
+}
+
+function listenToMenus(tools: MenuTools): void {
+  chrome.runtime.onInstalled.addListener(() => {
+    chrome.contextMenus.removeAll(() => {
+      for (const item of menuItems) chrome.contextMenus.create(item);
+    });
+  });
+  chrome.contextMenus.onClicked.addListener((click, tab) => void menuClicked(click, tab, tools).catch(() => {}));
+}
+
+async function showPointing(tabId: number, ticket: string): Promise<string> {
+  await chrome.scripting.executeScript({ target: { tabId }, files: ["pointing.js"] });
+  const [frame] = await chrome.scripting.executeScript({
+    target: { tabId },
+    // Runs in the page: it may name nothing but its argument and what the file before left there.
+    func: (given) => globalThis.promptoryPointing?.(given) ?? null,
+    args: [ticket],
+  });
+  if (!frame?.result) throw new Error("The page went elsewhere.");
+  return frame.result;
+}

@@ -1,0 +1,103 @@
+import { memoryStore } from "../../test/support/memory-store";
+import type { Answers, InsertAnswer, PanelRequest, Reply } from "../messages";
+import type { GuestOrder } from "../page-messages";
+import { PickerDesk } from "./picker-desk";
+import { Pickers } from "./pickers";
+
+const page = { tabId: 4, frameId: 0 };
+const frame = { tabId: 4, frameId: 9 };
+const inserted: InsertAnswer = {
+  status: "inserted",
+  promptId: 3,
+  useCount: 1,
+  site: "https://chat.example",
+  remembered: true,
+};
+
+/** An open search whose page and library answer as told. */
+async function open({ insertion = inserted, isReady = true }: { insertion?: InsertAnswer; isReady?: boolean } = {}) {
+  const orders: GuestOrder[] = [];
+  const asked: PanelRequest[] = [];
+  let tickets = 0;
+  const pickers = new Pickers(
+    memoryStore(),
+    () => `ticket ${++tickets}`,
+    async (_tab, order) => {
+      orders.push(order);
+      return order.order === "listen" ? "lin" : order.order === "make-ready" ? isReady : null;
+    },
+  );
+  const library = async (request: PanelRequest): Promise<Reply<Answers[PanelRequest["kind"]]>> => {
+    asked.push(request);
+    return request.kind === "insert" ? { ok: true, value: insertion } : { ok: true, value: [] };
+  };
+  const desk = new PickerDesk(pickers, library);
+  return { desk, pickers, orders, asked, ticket: await pickers.open(page) };
+}
+const ready = (ticket: string) => ({ kind: "picker-ready", ticket }) as const;
+const insert = { kind: "picker-insert", promptId: 3, text: "a\nb" } as const;
+const refused = { ok: false, failure: { code: "refused" } };
+
+describe("the search in a page", () => {
+  it("gets what was typed before it could listen", async () => {
+    const { desk, ticket } = await open();
+    expect(await desk.answer(ready(ticket), frame)).toEqual({ ok: true, value: { typed: "lin" } });
+  });
+
+  it("opens for nobody who only guesses", async () => {
+    const { desk } = await open();
+    expect(await desk.answer(ready("guess"), frame)).toEqual({ ok: true, value: null });
+    expect(await desk.read({ kind: "types" }, frame)).toMatchObject(refused);
+    expect(await desk.answer(insert, frame)).toMatchObject(refused);
+  });
+
+  it("opens once: a second frame with the same ticket stays empty", async () => {
+    const { desk, ticket } = await open();
+    await desk.answer(ready(ticket), frame);
+    const other = { tabId: 4, frameId: 11 };
+    expect(await desk.answer(ready(ticket), other)).toEqual({ ok: true, value: null });
+    expect(await desk.read({ kind: "types" }, other)).toMatchObject(refused);
+  });
+
+  it("has nothing to ask once another search was opened in its tab", async () => {
+    const { desk, pickers, ticket } = await open();
+    await desk.answer(ready(ticket), frame);
+    await pickers.open(page);
+    expect(await desk.read({ kind: "types" }, frame)).toMatchObject(refused);
+  });
+
+  it.each([
+    { kind: "sign-out" },
+    { kind: "sign-in", server: "https://a.example", username: "ada", password: "secret" },
+    { kind: "insert", tabId: 5, promptId: 3, text: "into another tab" },
+  ] as PanelRequest[])("may not ask for $kind, which the panel may", async (request) => {
+    const { desk, asked, ticket } = await open();
+    await desk.answer(ready(ticket), frame);
+    expect(await desk.read(request, frame)).toMatchObject(refused);
+    expect(asked).toEqual([]);
+  });
+
+  it("inserts into its own tab, after the page took the keyboard back, and is closed", async () => {
+    const { desk, asked, orders, ticket } = await open();
+    await desk.answer(ready(ticket), frame);
+    expect(await desk.answer(insert, frame)).toEqual({ ok: true, value: inserted });
+    expect(asked).toEqual([expect.objectContaining({ kind: "insert", tabId: 4, promptId: 3, text: "a\nb" })]);
+    expect(orders.map(({ order }) => order)).toEqual(["listen", "make-ready", "close"]);
+    expect(await desk.read({ kind: "types" }, frame)).toMatchObject(refused);
+  });
+
+  it("gets the keyboard again when nothing was inserted", async () => {
+    const insertion: InsertAnswer = { status: "failed", reason: "refused" };
+    const { desk, orders, ticket } = await open({ insertion });
+    await desk.answer(ready(ticket), frame);
+    expect(await desk.answer(insert, frame)).toEqual({ ok: true, value: insertion });
+    expect(orders.at(-1)).toMatchObject({ order: "back" });
+  });
+
+  it("inserts nothing into a page whose box is gone", async () => {
+    const { desk, asked, ticket } = await open({ isReady: false });
+    await desk.answer(ready(ticket), frame);
+    expect(await desk.answer(insert, frame)).toEqual({ ok: true, value: { status: "failed", reason: "moved-on" } });
+    expect(asked).toEqual([]);
+  });
+});

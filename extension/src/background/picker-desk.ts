@@ -1,0 +1,67 @@
+import type { Answers, InsertAnswer, PanelRequest, Reply } from "../messages.ts";
+import type { PageAnswers, PickerRequest, Place } from "../page-messages.ts";
+import { text } from "../text.ts";
+import type { Pickers } from "./pickers.ts";
+
+/** What the search in a page may ask of the library: to read it and to insert. Never to sign in or out. */
+const readable = new Set<PanelRequest["kind"]>(["account", "types", "search"]);
+
+type AnyReply = Reply<PageAnswers[PickerRequest["kind"]] | Answers[PanelRequest["kind"]]>;
+
+/** Answers the search in a page, and nobody who only looks like it. */
+export class PickerDesk {
+  private readonly pickers: Pickers;
+  private readonly library: (request: PanelRequest, asker: string) => Promise<Reply<Answers[PanelRequest["kind"]]>>;
+
+  constructor(
+    pickers: Pickers,
+    library: (request: PanelRequest, asker: string) => Promise<Reply<Answers[PanelRequest["kind"]]>>,
+  ) {
+    this.pickers = pickers;
+    this.library = library;
+  }
+
+  /** What the library holds, for the search of this frame. */
+  async read(request: PanelRequest, from: Place): Promise<AnyReply> {
+    if (!readable.has(request.kind) || !(await this.pickers.isOpen(from))) return refused;
+    return this.library(request, `picker ${from.tabId}`);
+  }
+
+  async answer(request: PickerRequest, from: Place): Promise<AnyReply> {
+    if (request.kind === "picker-ready") return { ok: true, value: await this.welcome(request.ticket, from) };
+    if (!(await this.pickers.isOpen(from))) return refused;
+    const { tabId } = from;
+    switch (request.kind) {
+      case "picker-insert":
+        return this.insert(tabId, request.promptId, request.text);
+      case "picker-size":
+        await this.pickers.order(tabId, { order: "size", isLarge: request.isLarge });
+        return done;
+      case "picker-close":
+        await this.pickers.order(tabId, { order: "close", literal: request.literal });
+        await this.pickers.close(tabId);
+        return done;
+    }
+  }
+
+  private async welcome(ticket: string, from: Place): Promise<PageAnswers["picker-ready"]> {
+    if (!(await this.pickers.claim(ticket, from))) return null;
+    const typed = await this.pickers.order(from.tabId, { order: "listen" });
+    return { typed: typeof typed === "string" ? typed : "" };
+  }
+
+  private async insert(tabId: number, promptId: number, wanted: string): Promise<Reply<InsertAnswer>> {
+    const isReady = await this.pickers.order(tabId, { order: "make-ready" });
+    if (isReady !== true) return { ok: true, value: { status: "failed", reason: "moved-on" } };
+    const reply = await this.library({ kind: "insert", tabId, promptId, text: wanted }, `picker ${tabId}`);
+    const answer = reply as Reply<InsertAnswer>;
+    if (answer.ok && answer.value.status === "inserted") {
+      await this.pickers.order(tabId, { order: "close", literal: "" });
+      await this.pickers.close(tabId);
+    } else await this.pickers.order(tabId, { order: "back" });
+    return answer;
+  }
+}
+
+const done = { ok: true, value: null } as const;
+const refused: Reply<never> = { ok: false, failure: { code: "refused", message: text.failed } };

@@ -1,0 +1,174 @@
+import { shadowRootOf } from "../browser/browser.ts";
+import { type Editor, editorAt } from "../insert/find-editor.ts";
+import { type Point, readRich } from "../insert/read-rich.ts";
+import { deepActiveElement } from "../insert/roots.ts";
+import { fieldCaretBox } from "./field-caret-box.ts";
+import type { Box } from "./place.ts";
+
+/** The caret of a box, remembered over the time in which something else has the keyboard. */
+export type Caret = {
+  editor: Editor;
+  /** The text before the caret, lines divided by `\n`. */
+  before: string;
+  /** Something is selected, and no caret blinks. */
+  isSelection: boolean;
+  /** Where the caret, or the last `length` characters before it, stand in the window of the editor. */
+  box: (length: number) => Box;
+  /** Takes the keyboard back with the caret where it was. False where the box is gone. */
+  restore: () => boolean;
+  /** Selects the characters before the caret if they read as `wanted`. */
+  select: (wanted: string) => void;
+};
+
+/** The caret the person types at now, or null where that is no box for prompts. */
+export function typingCaret(document: Document): Caret | null {
+  const editor = activeEditor(document);
+  if (!editor || isCodeEditor(editor.element) || isSearch(editor.element)) return null;
+  const caret = caretOf(editor);
+  return caret && !caret.isSelection ? caret : null;
+}
+
+/** The caret, or what is selected, in whatever box has the keyboard: there the person asked for the search by name. */
+export function chosenCaret(document: Document): Caret | null {
+  const editor = activeEditor(document);
+  return editor && caretOf(editor);
+}
+
+function activeEditor(document: Document): Editor | null {
+  const active = deepActiveElement(document, shadowRootOf);
+  const editor = active && editorAt(active);
+  return editor && editor.element.getAttribute("aria-readonly") !== "true" ? editor : null;
+}
+
+function caretOf(editor: Editor): Caret | null {
+  return editor.kind === "rich" ? richCaret(editor) : fieldCaret(editor);
+}
+
+/** One searches the chats of a site there, and a prompt is no word to search for. */
+function isSearch(element: HTMLElement): boolean {
+  const said = `${element.getAttribute("aria-label") ?? ""} ${element.getAttribute("placeholder") ?? ""}`;
+  const isNamed = element.localName === "input" && /\bsearch\b/i.test(said);
+  return isNamed || element.closest("search, [role='search'], [role='searchbox']") !== null;
+}
+
+/** Editors of programs, where `//` is a comment; CodeMirror names the language only where it knows one. */
+function isCodeEditor(element: HTMLElement): boolean {
+  if (element.closest(".monaco-editor, .ace_editor, [data-language], pre, code")) return true;
+  const { width, height } = element.getBoundingClientRect();
+  // The hidden field with which older editors catch the keys.
+  return !element.isContentEditable && (width < 20 || height < 10);
+}
+
+function fieldCaret(editor: Extract<Editor, { kind: "textarea" | "input" }>): Caret | null {
+  const field = editor.element;
+  const { selectionStart: start, selectionEnd: end } = field;
+  if (field.readOnly || field.disabled || start === null || end === null) return null;
+  return {
+    editor,
+    before: field.value.slice(0, end),
+    isSelection: start !== end,
+    box: (length) => fieldCaretBox(field, end - length),
+    restore: () => {
+      if (!field.isConnected) return false;
+      field.focus({ preventScroll: true });
+      field.setSelectionRange(start, end);
+      return true;
+    },
+    select: (wanted) => {
+      const from = end - wanted.length;
+      if (wanted && field.value.slice(from, end) === wanted) field.setSelectionRange(from, end);
+    },
+  };
+}
+
+function richCaret(editor: Extract<Editor, { kind: "rich" }>): Caret | null {
+  const host = editor.element;
+  const selected = selectedIn(host);
+  if (!selected) return null;
+  const [start, point] = selected;
+  const { text, offsets } = readRich(host, [point]);
+  const inCode = elementOf(point.node)?.closest("pre, code");
+  if (inCode && host.contains(inCode)) return null;
+  return {
+    editor,
+    before: text.slice(0, offsets[0]),
+    isSelection: start.node !== point.node || start.offset !== point.offset,
+    box: (length) => boxOf(host, (length > 0 && pointBefore(host, point, length)) || start, point),
+    restore: () => {
+      if (!host.isConnected) return false;
+      host.focus({ preventScroll: true });
+      const isLost = !selectedIn(host) && start.node.isConnected && point.node.isConnected;
+      if (isLost) selectionOf(host)?.setBaseAndExtent(start.node, start.offset, point.node, point.offset);
+      return true;
+    },
+    select: (wanted) => {
+      const end = selectedIn(host)?.[1];
+      const from = end && pointBefore(host, end, wanted.length);
+      if (!wanted || !from || rangeOf(host, from, end).toString() !== wanted) return;
+      selectionOf(host)?.setBaseAndExtent(from.node, from.offset, end.node, end.offset);
+    },
+  };
+}
+
+function selectionOf(host: HTMLElement): Selection | null {
+  const root = host.getRootNode() as ShadowRoot & { getSelection?: () => Selection | null };
+  return root.getSelection?.() ?? host.ownerDocument.getSelection();
+}
+
+/** Both ends of what is selected, the same where only a caret blinks; null where that is not in the editor. */
+function selectedIn(host: HTMLElement): [Point, Point] | null {
+  const selection = selectionOf(host);
+  const range = selection?.rangeCount ? selection.getRangeAt(0) : null;
+  if (!range || !host.contains(range.startContainer) || !host.contains(range.endContainer)) return null;
+  return [
+    { node: range.startContainer, offset: range.startOffset },
+    { node: range.endContainer, offset: range.endOffset },
+  ];
+}
+
+/** The place so many characters before a point, inside of the editor. */
+function pointBefore(host: HTMLElement, point: Point, length: number): Point | null {
+  const walker = host.ownerDocument.createTreeWalker(host, NodeFilter.SHOW_TEXT);
+  let { node, offset } = textEnd(walker, point);
+  let left = length;
+  while (node && offset < left) {
+    left -= offset;
+    walker.currentNode = node;
+    node = walker.previousNode();
+    offset = node ? (node as Text).data.length : 0;
+  }
+  return node && { node, offset: offset - left };
+}
+
+/** The point as a place in a text, which it need not be: editors also put the caret between elements. */
+function textEnd(walker: TreeWalker, point: Point): { node: Node | null; offset: number } {
+  if (point.node.nodeType === 3) return point;
+  const next = point.node.childNodes[point.offset];
+  if (next) walker.currentNode = next;
+  else {
+    walker.currentNode = point.node;
+    while (walker.currentNode.lastChild) walker.currentNode = walker.currentNode.lastChild;
+    if (walker.currentNode.nodeType === 3) {
+      return { node: walker.currentNode, offset: (walker.currentNode as Text).data.length };
+    }
+  }
+  const node = walker.previousNode();
+  return { node, offset: node ? (node as Text).data.length : 0 };
+}
+
+function rangeOf(host: HTMLElement, start: Point, end: Point): Range {
+  const range = host.ownerDocument.createRange();
+  range.setStart(start.node, start.offset);
+  range.setEnd(end.node, end.offset);
+  return range;
+}
+
+function boxOf(host: HTMLElement, start: Point, end: Point): Box {
+  const box = rangeOf(host, start, end).getBoundingClientRect();
+  // An empty line has no box of its own.
+  return box.height > 0 ? box : (elementOf(end.node) ?? host).getBoundingClientRect();
+}
+
+function elementOf(node: Node): Element | null {
+  return node.nodeType === 1 ? (node as Element) : node.parentElement;
+}

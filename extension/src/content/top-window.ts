@@ -1,0 +1,27 @@
+import { isHtml } from "../insert/roots.ts";
+import type { Box } from "./place.ts";
+
+/** The outermost document of the same site: a composer in a small frame has no room for the search. */
+export function topDocument(document: Document): Document {
+  const outer = frameElementOf(document)?.ownerDocument;
+  return outer ? topDocument(outer) : document;
+}
+
+/** A box of the window of `element`, told in the outermost window of the same site. */
+export function boxInTop(box: Box, element: Element): Box {
+  const frame = frameElementOf(element.ownerDocument);
+  if (!frame) return box;
+  const at = frame.getBoundingClientRect();
+  const [dx, dy] = [at.left + frame.clientLeft, at.top + frame.clientTop];
+  const moved = { left: box.left + dx, top: box.top + dy, right: box.right + dx, bottom: box.bottom + dy };
+  return boxInTop(moved, frame);
+}
+
+function frameElementOf(document: Document): HTMLElement | null {
+  try {
+    const frame = document.defaultView?.frameElement ?? null;
+    return isHtml(frame) ? frame : null;
+  } catch {
+    return null;
+  }
+}

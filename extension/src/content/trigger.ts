@@ -1,0 +1,157 @@
+import type { GuestAnswers, GuestOrder, GuestRequest } from "../page-messages.ts";
+import { startsSearch } from "../trigger-rule.ts";
+import { type Caret, chosenCaret, typingCaret } from "./caret.ts";
+import { type HeldKeys, holdKeys } from "./held-keys.ts";
+import { PickerStay } from "./picker-stay.ts";
+import { topDocument } from "./top-window.ts";
+
+/**
+ * The script that waits for the trigger on sites the person allowed. It knows no prompt, no key and no network: it sees
+ * that the trigger was typed, asks the background for the search and lays its frame over the page.
+ */
+class TriggerWatch {
+  private trigger: string | null = null;
+  private stay: PickerStay | null = null;
+  /** How often the trigger was looked for; a new look ends the one before. */
+  private looks = 0;
+  /** The key that is really down: the page can make letters appear, but cannot press keys. */
+  private pressed = "";
+
+  /** False for what a renewed extension left behind. */
+  isAlive(): boolean {
+    return chrome.runtime?.id !== undefined;
+  }
+
+  start(): void {
+    chrome.runtime.onMessage.addListener(this.obey);
+    void ask({ kind: "trigger" }).then((trigger) => this.listenFor(trigger ?? null));
+  }
+
+  private listenFor(trigger: string | null): void {
+    const wasListening = this.trigger !== null;
+    this.trigger = trigger;
+    if (wasListening === (trigger !== null)) return;
+    const change = trigger === null ? "removeEventListener" : "addEventListener";
+    window[change]("keydown", this.notePress, true);
+    window[change]("keyup", this.notePress, true);
+    window[change]("beforeinput", this.look, true);
+    window[change]("compositionend", this.look, true);
+  }
+
+  /** Nothing of ours stays in the page: the site is no longer allowed, or the extension was renewed. */
+  private leave(): void {
+    this.stay?.end();
+    this.listenFor(null);
+    globalThis.promptoryTrigger = undefined;
+    // Nobody listens on the other side any more where the extension was renewed.
+    chrome.runtime?.onMessage?.removeListener(this.obey);
+  }
+
+  private readonly notePress = (event: Event): void => {
+    if (event.isTrusted) this.pressed = event.type === "keydown" ? (event as KeyboardEvent).key : "";
+  };
+
+  private readonly look = (event: Event): void => {
+    const { data, isComposing } = event as InputEvent;
+    if (!event.isTrusted || isComposing || !data || this.stay || !this.trigger) return;
+    if (!isTyped(data, this.trigger, this.pressed) && event.type !== "compositionend") return;
+    if (!isLast(data, this.trigger)) return;
+    const coming = event.type === "compositionend" ? "" : data;
+    const isSure = startsSearch((typingCaret(document)?.before ?? "") + coming, this.trigger);
+    void this.lookSoon(this.trigger, isSure ? holdKeys(window) : null);
+  };
+
+  /** Editors that write themselves do so a moment later. */
+  private async lookSoon(trigger: string, keys: HeldKeys | null): Promise<void> {
+    this.looks += 1;
+    const mine = this.looks;
+    const caret = await findTrigger(trigger, () => mine === this.looks);
+    if (caret) return this.open(caret, caret.before.slice(-trigger.length), keys ?? holdKeys(window), null);
+    const missed = keys?.release();
+    if (missed) document.execCommand("insertText", false, missed);
+  }
+
+  private async open(caret: Caret, typed: string, keys: HeldKeys, ticket: string | null): Promise<void> {
+    // Another site that frames this one could lay anything over the search.
+    if (topDocument(document).defaultView !== window.top) return void keys.release();
+    const stay = new PickerStay(caret, typed, keys, () => {
+      this.stay = null;
+    });
+    if (stay.isOver()) return;
+    this.stay = stay;
+    const answer = ticket ? { ticket } : await ask({ kind: "open-picker" });
+    if (answer) return stay.show(answer.ticket);
+    stay.end();
+    // No longer allowed here, or the extension was renewed and this script is left over.
+    this.leave();
+  }
+
+  private readonly obey = (
+    message: unknown,
+    sender: chrome.runtime.MessageSender,
+    respond: (answer: unknown) => void,
+  ): boolean => {
+    if (sender.id !== chrome.runtime.id || typeof message !== "object" || message === null) return false;
+    const order = message as GuestOrder;
+    if (order.order === "trigger") this.retune(order.trigger);
+    else if (order.order === "open-here") this.openHere(order.ticket);
+    else if ("ticket" in order && this.stay) {
+      void this.stay.follow(order).then(respond);
+      return true;
+    }
+    return false;
+  };
+
+  private retune(trigger: string | null): void {
+    if (trigger === null) this.leave();
+    else this.listenFor(trigger);
+  }
+
+  private openHere(ticket: string): void {
+    const caret = this.stay ? null : chosenCaret(document);
+    if (caret) void this.open(caret, "", holdKeys(window), ticket);
+  }
+}
+
+/** The caret behind the trigger, once the editor has written it. */
+async function findTrigger(trigger: string, isWanted: () => boolean): Promise<Caret | null> {
+  for (const ms of [0, 30, 90]) {
+    await new Promise((done) => setTimeout(done, ms));
+    if (!isWanted()) return null;
+    const caret = typingCaret(document);
+    if (caret && startsSearch(caret.before, trigger)) return caret;
+  }
+  return null;
+}
+
+/** Undefined where the extension is gone or was renewed. */
+async function ask<Kind extends GuestRequest["kind"]>(
+  request: Extract<GuestRequest, { kind: Kind }>,
+): Promise<GuestAnswers[Kind] | undefined> {
+  try {
+    return await chrome.runtime.sendMessage(request);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was typed is the end of the trigger, in any width, and no whole text that a script wrote. */
+function isLast(data: string, trigger: string): boolean {
+  return data.length <= trigger.length && trigger.endsWith(data.normalize("NFKC"));
+}
+
+/** The letter came from the key that was pressed; input methods tell no key. */
+function isTyped(data: string, trigger: string, pressed: string): boolean {
+  const key = pressed.normalize("NFKC");
+  return key === data.normalize("NFKC") || key === "Process" || key === "Unidentified" || key === trigger;
+}
+
+declare global {
+  // The isolated world of the extension in this page.
+  var promptoryTrigger: TriggerWatch | undefined;
+}
+
+if (!globalThis.promptoryTrigger?.isAlive()) {
+  globalThis.promptoryTrigger = new TriggerWatch();
+  globalThis.promptoryTrigger.start();
+}

@@ -1,0 +1,173 @@
+import type { InsertAnswer, Reply } from "./messages.ts";
+
+/** What the person set for all sites. */
+export type Settings = { trigger: string; isTriggerOn: boolean };
+
+/** A site whose message box the person pointed at. `shared` says what the instance knows of it. */
+export type PointedSite = {
+  origin: string;
+  inputSelectors: string[];
+  shared: "no" | "yes" | "covered";
+};
+
+/** What became of the wish to point: the person is choosing now, or cannot on this page. */
+export type PointAnswer = { status: "pointing" | "needs-access" | "forbidden-page" };
+
+/** What the settings screen of the panel asks of the background. */
+export type SettingsRequest =
+  | { kind: "settings" }
+  | { kind: "change-settings"; trigger: string; isTriggerOn: boolean }
+  | { kind: "pointed-sites" }
+  | { kind: "forget-pointed"; origin: string }
+  | { kind: "share-pointed"; origin: string }
+  | { kind: "point"; tabId: number }
+  | { kind: "stop-pointing"; tabId: number };
+
+/** What the search in a page asks: only about the box it was opened for. */
+export type PickerRequest =
+  | { kind: "picker-ready"; ticket: string }
+  | { kind: "picker-insert"; promptId: number; text: string }
+  | { kind: "picker-size"; isLarge: boolean }
+  | { kind: "picker-close"; literal: string };
+
+/** What a script of ours inside a page may ask. It is shown no prompt and no key. */
+export type GuestRequest =
+  | { kind: "trigger" }
+  | { kind: "open-picker" }
+  | { kind: "pointed"; ticket: string; inputSelectors: string[] }
+  | { kind: "pointing-left"; ticket: string };
+
+/** What the background gives for each of these. */
+export type PageAnswers = {
+  settings: Settings;
+  "change-settings": Settings;
+  "pointed-sites": PointedSite[];
+  "forget-pointed": null;
+  "share-pointed": PointedSite;
+  point: PointAnswer;
+  "stop-pointing": null;
+  /** What was typed before the search could listen; null where the page, and not the person, opened it. */
+  "picker-ready": { typed: string } | null;
+  "picker-insert": InsertAnswer;
+  "picker-size": null;
+  "picker-close": null;
+};
+
+/** The answers a script in a page gets: bare, and null for no. */
+export type GuestAnswers = {
+  trigger: string | null;
+  "open-picker": { ticket: string } | null;
+  pointed: null;
+  "pointing-left": null;
+};
+
+/** What the background tells the script in a page. */
+export type GuestOrder =
+  /** Listen for this from now on; null means leave. */
+  | { order: "trigger"; trigger: string | null }
+  | { order: "open-here"; ticket: string }
+  /** The search listens now; give what was typed meanwhile and hand over the keyboard. */
+  | { order: "listen"; ticket: string }
+  /** Take the keyboard back and select the trigger, so that the prompt replaces it. */
+  | { order: "make-ready"; ticket: string }
+  /** Nothing was inserted; the search wants the keyboard again. */
+  | { order: "back"; ticket: string }
+  | { order: "size"; ticket: string; isLarge: boolean }
+  | { order: "close"; ticket: string; literal: string }
+  | { order: "stop-pointing" };
+
+/** What the background tells the panel of a pointing that ended; null when the person left it. */
+export type PointingEvent = { kind: "pointing-ended"; tabId: number; site: PointedSite | null };
+
+export type PageReply<Kind extends keyof PageAnswers> = Reply<PageAnswers[Kind]>;
+
+type Check = (value: unknown) => boolean;
+type Shapes<Request extends { kind: string }> = { [Kind in Request["kind"]]: Record<string, Check> };
+
+const longestSelector = 500;
+const mostSelectors = 5;
+
+const isText: Check = (value) => typeof value === "string";
+const isFlag: Check = (value) => typeof value === "boolean";
+const isId: Check = (value) => Number.isSafeInteger(value) && (value as number) > 0;
+const isTicket: Check = (value) => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
+/** One sign the person typed instead of a search, or none. */
+const isLiteral: Check = (value) => value === "" || value === " ";
+const isSelector: Check = (value) => typeof value === "string" && value !== "" && value.length <= longestSelector;
+const isSelectors: Check = (value) =>
+  Array.isArray(value) && value.length > 0 && value.length <= mostSelectors && value.every(isSelector);
+
+const settingsShapes: Shapes<SettingsRequest> = {
+  settings: {},
+  "change-settings": { trigger: isText, isTriggerOn: isFlag },
+  "pointed-sites": {},
+  "forget-pointed": { origin: isText },
+  "share-pointed": { origin: isText },
+  point: { tabId: isId },
+  "stop-pointing": { tabId: isId },
+};
+
+const pickerShapes: Shapes<PickerRequest> = {
+  "picker-ready": { ticket: isTicket },
+  "picker-insert": { promptId: isId, text: isText },
+  "picker-size": { isLarge: isFlag },
+  "picker-close": { literal: isLiteral },
+};
+
+const guestShapes: Shapes<GuestRequest> = {
+  trigger: {},
+  "open-picker": {},
+  pointed: { ticket: isTicket, inputSelectors: isSelectors },
+  "pointing-left": { ticket: isTicket },
+};
+
+export const readSettingsRequest = reader<SettingsRequest>(settingsShapes);
+export const readPickerRequest = reader<PickerRequest>(pickerShapes);
+export const readGuestRequest = reader<GuestRequest>(guestShapes);
+
+/** Reads a message to the letter: a field more, a field less or of another kind gives null. */
+function reader<Request extends { kind: string }>(shapes: Shapes<Request>): (message: unknown) => Request | null {
+  return (message) => {
+    if (typeof message !== "object" || message === null || !("kind" in message)) return null;
+    const { kind, ...fields } = message as Record<string, unknown>;
+    if (typeof kind !== "string" || !Object.hasOwn(shapes, kind)) return null;
+    const shape: Record<string, Check> = shapes[kind as Request["kind"]];
+    const names = Object.keys(shape);
+    if (Object.keys(fields).length !== names.length) return null;
+    return names.every((name) => shape[name]?.(fields[name])) ? (message as Request) : null;
+  };
+}
+
+/** A frame of a tab. */
+export type Place = { tabId: number; frameId: number };
+
+/** What is known about who sent a message; `chrome.runtime.MessageSender` fits. */
+export type PageSender = {
+  id?: string;
+  url?: string;
+  origin?: string;
+  frameId?: number;
+  tab?: { id?: number | undefined };
+};
+
+/** Who speaks: a page of the extension on its own, the search framed by a site, or our script inside a site. */
+export type Speaker =
+  | { who: "panel" }
+  | { who: "picker"; place: Place }
+  | { who: "guest"; place: Place; origin: string };
+
+/**
+ * Tells who sent a message, or null for everybody who may not. What a page of ours may ask when a site frames it is
+ * another thing than what it may ask beside the site, so only the search is known in a frame.
+ */
+export function speakerOf(sender: PageSender, own: { id: string; origin: string }): Speaker | null {
+  const { id, url, origin, frameId, tab } = sender;
+  if (id !== own.id || url === undefined) return null;
+  const place = tab?.id !== undefined && frameId !== undefined ? { tabId: tab.id, frameId } : null;
+  const isOurs = url.startsWith(`${own.origin}/`);
+  if (isOurs && !place?.frameId) return { who: "panel" };
+  if (isOurs) return place && new URL(url).pathname === "/picker.html" ? { who: "picker", place } : null;
+  // A frame written into its page has no address, but the origin of that page.
+  const from = origin ?? (URL.canParse(url) ? new URL(url).origin : "");
+  return place && /^https?:/.test(from) ? { who: "guest", place, origin: from } : null;
+}

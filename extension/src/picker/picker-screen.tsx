@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import type { Account, Prompt } from "../messages.ts";
+import { ask } from "../sidepanel/background-link.ts";
+import { NoticeCard } from "../sidepanel/notice-card.tsx";
+import { PromptList } from "../sidepanel/prompt-list.tsx";
+import { optionId, SearchBar } from "../sidepanel/search-bar.tsx";
+import { TypeChips } from "../sidepanel/type-chips.tsx";
+import { useFilling } from "../sidepanel/use-filling.tsx";
+import { usePrompts } from "../sidepanel/use-prompts.ts";
+import { useTypes } from "../sidepanel/use-types.ts";
+import { text } from "../text.ts";
+import styles from "./picker.module.css";
+import { usePickerInsertion } from "./use-picker-insertion.ts";
+import { usePickerKeys } from "./use-picker-keys.ts";
+
+/** Props of the search: whose library, and what was typed before it could listen. */
+export type PickerScreenProps = { account: Account; typed: string; onSignedOut: () => void };
+
+/** Type to search, arrows choose, Enter or a press inserts, Escape leaves. */
+export function PickerScreen({ account, typed, onSignedOut }: PickerScreenProps) {
+  const [words, setWords] = useState(typed);
+  const [typeId, setTypeId] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
+  const types = useTypes(0, onSignedOut);
+  const found = usePrompts(words, typeId, onSignedOut);
+  const { notice, isBusy, insert, copy, dismiss } = usePickerInsertion(onSignedOut);
+  const filling = useFilling({
+    server: account.server,
+    onInsert: (prompt) => void insert(prompt),
+    onCopy: (prompt) => copy(prompt.content),
+  });
+  const isAsking = Boolean(filling.form);
+  usePickerKeys(!isAsking, words === "");
+  useEffect(() => {
+    void ask({ kind: "picker-size", isLarge: isAsking }).catch(() => {});
+  }, [isAsking]);
+
+  const chosen: Prompt | undefined = found.prompts[Math.min(active, found.prompts.length - 1)];
+  const search = (next: string) => {
+    setWords(next);
+    setActive(0);
+    dismiss();
+  };
+  const move = (step: number) => setActive(Math.max(0, Math.min(found.prompts.length - 1, active + step)));
+  const take = (prompt: Prompt | undefined) => prompt && !isBusy && filling.insert(prompt);
+  return (
+    <div className={styles.screen} aria-busy={isBusy}>
+      <search className={styles.search}>
+        <SearchBar
+          value={words}
+          onChange={search}
+          onMove={move}
+          onEnter={() => found.state === "ready" && take(chosen)}
+          activeOption={chosen && optionId(chosen.id)}
+        />
+        <TypeChips
+          types={types}
+          chosen={typeId}
+          onChoose={(type) => {
+            setTypeId(type);
+            setActive(0);
+          }}
+        />
+      </search>
+      <PromptList
+        found={found}
+        words={words}
+        filtered={words.trim() !== "" || typeId !== null}
+        chosen={chosen}
+        server={account.server}
+        onChoose={(index) => {
+          setActive(index);
+          take(found.prompts[index]);
+        }}
+        onInsert={() => {}}
+        onRetry={found.retry}
+      />
+      {notice && <NoticeCard notice={notice} onDismiss={dismiss} onCopy={copy} />}
+      <p className={styles.keys}>{text.picker.keys}</p>
+      {filling.form}
+    </div>
+  );
+}

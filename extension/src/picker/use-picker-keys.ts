@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { ask } from "../sidepanel/background-link.ts";
+
+/** Closes the search; the box keeps what was typed, and gets the sign that meant no search. */
+export function closePicker(literal: "" | " " = ""): void {
+  void ask({ kind: "picker-close", literal }).catch(() => {});
+}
+
+/** Escape closes the search at once, whatever is in it. Not while something else is open that Escape belongs to. */
+export function usePickerKeys(isActive: boolean, isEmpty = false): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const hear = (event: KeyboardEvent) => {
+      if (event.isComposing) return;
+      // A space behind the trigger means the signs themselves, as in a comment.
+      const isLiteral = event.key === " " && isEmpty && event.target instanceof HTMLInputElement;
+      if (event.key !== "Escape" && !isLiteral) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      closePicker(isLiteral ? " " : "");
+    };
+    window.addEventListener("keydown", hear, true);
+    return () => window.removeEventListener("keydown", hear, true);
+  }, [isActive, isEmpty]);
+}

@@ -1,0 +1,54 @@
+import { Button, buttonClass, IconButton } from "@promptory/ui/button";
+import { ArrowLeft } from "lucide-react";
+import type { Account } from "../messages.ts";
+import { hostOf } from "../server-address.ts";
+import { text } from "../text.ts";
+import { ask } from "./background-link.ts";
+import styles from "./settings.module.css";
+import { SettingsPointed } from "./settings-pointed.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+import { SettingsSites } from "./settings-sites.tsx";
+import { SettingsTrigger } from "./settings-trigger.tsx";
+import { useCurrentSite } from "./use-current-site.ts";
+
+const words = text.settings;
+
+/** Props of the settings: whose they are, the way back, and what to do when the session is over. */
+export type SettingsScreenProps = { account: Account; onBack: () => void; onSignedOut: (reason?: string) => void };
+
+/** The account, the search in the chat box, the sites that may be reached, and those the person pointed at. */
+export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenProps) {
+  const site = useCurrentSite();
+  const signOut = () => void ask({ kind: "sign-out" }).finally(() => onSignedOut());
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <IconButton label={words.back} icon={<ArrowLeft size={16} aria-hidden />} onClick={onBack} />
+        <h1 className={styles.title}>{words.title}</h1>
+      </header>
+      <main className={styles.body}>
+        <SettingsSection title={words.account}>
+          <dl className={styles.facts}>
+            <dt>{words.server}</dt>
+            <dd>{hostOf(account.server)}</dd>
+            <dt>{words.username}</dt>
+            <dd>{account.username}</dd>
+            <dt>{words.version}</dt>
+            <dd>{chrome.runtime.getManifest().version}</dd>
+          </dl>
+          <div className={styles.row}>
+            <a className={buttonClass()} href={account.server} target="_blank" rel="noreferrer">
+              {words.openLibrary}
+            </a>
+            <Button variant="quiet" onClick={signOut}>
+              {words.signOut}
+            </Button>
+          </div>
+        </SettingsSection>
+        <SettingsTrigger />
+        <SettingsSites server={account.server} current={site} />
+        <SettingsPointed current={site} onSignedOut={onSignedOut} />
+      </main>
+    </div>
+  );
+}

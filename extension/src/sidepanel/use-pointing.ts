@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState } from "react";
+import type { PointedSite } from "../page-messages.ts";
+import { text } from "../text.ts";
+import { ask, failureOf, onPointingEnded } from "./background-link.ts";
+
+const words = text.settings;
+
+/** The sites the person pointed at, and the pointing itself. `offered` is the one that might be shared. */
+export function usePointing(onSignedOut: (reason: string) => void) {
+  const [sites, setSites] = useState<PointedSite[]>();
+  const [pointingIn, setPointingIn] = useState<number | null>(null);
+  const [offered, setOffered] = useState<PointedSite | null>(null);
+  const [problem, setProblem] = useState<string>();
+
+  const attempt = useCallback(
+    async (work: () => Promise<void>) => {
+      setProblem(undefined);
+      try {
+        await work();
+      } catch (thrown) {
+        const { code, message } = failureOf(thrown);
+        if (code === "signed-out") onSignedOut(message);
+        else setProblem(message);
+      }
+    },
+    [onSignedOut],
+  );
+  const load = useCallback(() => attempt(async () => setSites(await ask({ kind: "pointed-sites" }))), [attempt]);
+
+  useEffect(() => void load(), [load]);
+  useEffect(
+    () =>
+      onPointingEnded(({ site }) => {
+        setPointingIn(null);
+        setOffered(site);
+        void load();
+      }),
+    [load],
+  );
+
+  const start = (tabId: number) =>
+    attempt(async () => {
+      setOffered(null);
+      const { status } = await ask({ kind: "point", tabId });
+      if (status === "pointing") return setPointingIn(tabId);
+      setProblem(status === "needs-access" ? words.addNeedsAccess : words.addForbidden);
+    });
+  const stop = () =>
+    attempt(async () => {
+      if (pointingIn !== null) await ask({ kind: "stop-pointing", tabId: pointingIn });
+      // The page may have gone elsewhere with the overlay; then nobody tells that it ended.
+      setPointingIn(null);
+    });
+  const share = (origin: string) =>
+    attempt(async () => {
+      await ask({ kind: "share-pointed", origin });
+      setOffered(null);
+      await load();
+    });
+  const forget = (origin: string) =>
+    attempt(async () => {
+      await ask({ kind: "forget-pointed", origin });
+      if (offered?.origin === origin) setOffered(null);
+      await load();
+    });
+  return {
+    sites,
+    isPointing: pointingIn !== null,
+    offered,
+    problem,
+    start,
+    stop,
+    share,
+    forget,
+    keep: () => setOffered(null),
+  };
+}
