@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router";
 import { useTypes } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
 import { DeleteType } from "./delete-type.tsx";
-import { preloadTypeDialog, TypeDialogHost, type TypeDialogRequest } from "./type-dialog-host.tsx";
+import { TypeDialogHost, type TypeDialogRequest } from "./type-dialog-host.tsx";
 import { TypeList } from "./type-list.tsx";
 import styles from "./types-page.module.css";
 
@@ -40,14 +40,7 @@ export function TypesPage() {
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {words.title}
         </h1>
-        <Button
-          variant="primary"
-          icon={<Plus size={16} aria-hidden />}
-          aria-keyshortcuts="n"
-          onPointerEnter={preloadTypeDialog}
-          onFocus={preloadTypeDialog}
-          onClick={create}
-        >
+        <Button variant="primary" icon={<Plus size={16} aria-hidden />} aria-keyshortcuts="n" onClick={create}>
           {words.create}
         </Button>
       </header>
@@ -56,7 +49,6 @@ export function TypesPage() {
         actions={{
           onEdit: (type) => setOpened({ kind: "edit", type }),
           onDelete: ({ id }) => askToDelete(id),
-          onIntent: preloadTypeDialog,
         }}
         onCreate={create}
       />
