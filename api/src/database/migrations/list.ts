@@ -13,6 +13,7 @@ import { ExtensionSites } from "./0012-extension-sites.js";
 import { Idempotency } from "./0013-idempotency.js";
 import { Retention } from "./0016-retention.js";
 import { StatisticsIndexes } from "./0017-statistics.js";
+import { Undos } from "./0018-undos.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   { name: "0013-idempotency", class: Idempotency },
   { name: "0016-retention", class: Retention },
   { name: "0017-statistics", class: StatisticsIndexes },
+  { name: "0018-undos", class: Undos },
 ];
