@@ -16,10 +16,6 @@ export interface ExtensionBrowser {
   pressToolbarButton(site: Page): Promise<void>;
   /** How many real side panels are open. */
   sidePanels(): Promise<number>;
-  /** Gives the extension a site, as a person does on the browser's own page about it. */
-  allow(origin: string): Promise<void>;
-  /** Takes a site from the extension on that same page. */
-  takeBack(origin: string): Promise<void>;
   /** Waits until our script in `site` listens for the trigger. */
   listening(site: Page): Promise<void>;
   /** The search that stands in `site` now: the page of the extension in its frame. */
@@ -35,17 +31,32 @@ export interface ExtensionBrowser {
   close(): Promise<void>;
 }
 
+/** Sites that are allowed from the start, and those the person may still allow. */
+export interface Sites {
+  readonly allowed?: string[];
+  readonly askable?: string[];
+}
+
 /**
  * Loads the extension. Nobody can press "Allow" in the dialog of a browser without a screen, so the copy that is
- * loaded has the permission for the server's origin from the start, and for the sites a test names.
+ * loaded has the permission for the server's origin from the start, and for the sites a test names. A site to be asked
+ * for was allowed and taken back before: the browser remembers that yes and says it again without its dialog.
  */
-export async function openExtension(server: string, sites: string[] = []): Promise<ExtensionBrowser> {
+export async function openExtension(
+  server: string,
+  { allowed = [], askable = [] }: Sites = {},
+): Promise<ExtensionBrowser> {
   const folder = await mkdtemp(join(tmpdir(), "promptory-extension-"));
   const unpacked = join(folder, "unpacked");
   await cp(built, unpacked, { recursive: true });
   const manifest = JSON.parse(await readFile(join(unpacked, "manifest.json"), "utf8")) as object;
-  const allowed = { ...manifest, host_permissions: [server, ...sites].map((origin) => `${origin}/*`) };
-  await writeFile(join(unpacked, "manifest.json"), JSON.stringify(allowed));
+  const patterns = (origins: string[]) => origins.map((origin) => `${origin}/*`);
+  const grant = (origins: string[]) =>
+    writeFile(
+      join(unpacked, "manifest.json"),
+      JSON.stringify({ ...manifest, host_permissions: patterns([server, ...origins]) }),
+    );
+  await grant([...allowed, ...askable]);
   const context = await chromium.launchPersistentContext(join(folder, "profile"), {
     executablePath: chromiumPath,
     headless: true,
@@ -59,28 +70,25 @@ export async function openExtension(server: string, sites: string[] = []): Promi
       `--load-extension=${unpacked}`,
     ],
   });
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  let worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   const id = new URL(worker.url()).host;
   const devtools = await context.browser()?.newBrowserCDPSession();
   if (!devtools) throw new Error("This Chromium gives no session of its own.");
+  // Newer than Playwright's own list of the protocol.
+  const send = devtools.send.bind(devtools) as (method: string, parameters: object) => Promise<unknown>;
+  if (askable.length > 0) {
+    await grant(allowed);
+    const next = context.waitForEvent("serviceworker");
+    await send("Extensions.loadUnpacked", { path: unpacked });
+    worker = await next;
+    await worker.evaluate((origins) => chrome.permissions.remove({ origins }), patterns(askable));
+  }
   const tabIn = async (site: Page) => {
     await site.bringToFront();
     return worker.evaluate(async () => (await chrome.tabs.query({ active: true }))[0]);
   };
-  const changeSites = async (change: "addHostPermission" | "removeHostPermission", origin: string) => {
-    const page = await context.newPage();
-    await page.goto("chrome://extensions");
-    await page.evaluate(([name, ours, pattern]) => chrome.developerPrivate[name](ours, pattern), [
-      change,
-      id,
-      `${origin}/*`,
-    ] as const);
-    await page.close();
-  };
   return {
     context,
-    allow: (origin) => changeSites("addHostPermission", origin),
-    takeBack: (origin) => changeSites("removeHostPermission", origin),
     async listening(site) {
       const tabId = (await tabIn(site))?.id;
       const look = (where: number | undefined) =>
@@ -119,8 +127,6 @@ export async function openExtension(server: string, sites: string[] = []): Promi
       await site.bringToFront();
       const { targetInfos } = await devtools.send("Target.getTargets", { filter: [{ type: "tab" }] });
       const tab = targetInfos.find((target) => target.url === site.url());
-      // Newer than Playwright's own list of the protocol.
-      const send = devtools.send.bind(devtools) as (method: string, parameters: object) => Promise<unknown>;
       await send("Extensions.triggerAction", { id, targetId: tab?.targetId });
     },
     async sidePanels() {
@@ -146,10 +152,7 @@ export async function openExtension(server: string, sites: string[] = []): Promi
 
 /** The little of the extension's own world that is reached into from here. */
 declare const chrome: {
-  developerPrivate: Record<
-    "addHostPermission" | "removeHostPermission",
-    (extensionId: string, pattern: string) => Promise<void>
-  >;
+  permissions: { remove: (permissions: { origins: string[] }) => Promise<boolean> };
   contextMenus: { onClicked: { dispatch: (click: object, tab: object | undefined) => void } };
   scripting: {
     executeScript: (job: {

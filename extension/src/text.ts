@@ -104,7 +104,6 @@ export const text = {
     server: "Server",
     username: "Username",
     openLibrary: "Open Promptory",
-    signOut: "Log out",
     search: "Search in the chat box",
     searchHow:
       "Type this at the start of a line or a word in a chat to search your prompts there, on the sites you allow below.",

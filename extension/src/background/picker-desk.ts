@@ -4,7 +4,7 @@ import { text } from "../text.ts";
 import type { Pickers } from "./pickers.ts";
 
 /** What the search in a page may ask of the library: to read it and to insert. Never to sign in or out. */
-const readable = new Set<PanelRequest["kind"]>(["account", "types", "search"]);
+const readable: ReadonlySet<string> = new Set(["account", "status", "types", "facets", "search", "near"]);
 
 type AnyReply = Reply<PageAnswers[PickerRequest["kind"]] | Answers[PanelRequest["kind"]]>;
 
@@ -13,12 +13,20 @@ export class PickerDesk {
   private readonly pickers: Pickers;
   private readonly library: (request: PanelRequest, asker: string) => Promise<Reply<Answers[PanelRequest["kind"]]>>;
 
+  /** Tabs in which a prompt is going in right now. */
+  private readonly inserting = new Set<number>();
+
   constructor(
     pickers: Pickers,
     library: (request: PanelRequest, asker: string) => Promise<Reply<Answers[PanelRequest["kind"]]>>,
   ) {
     this.pickers = pickers;
     this.library = library;
+  }
+
+  /** Whether a prompt goes into this tab for the search in it: then it belongs where the person typed and nowhere else. */
+  isInserting(tabId: number): boolean {
+    return this.inserting.has(tabId);
   }
 
   /** What the library holds, for the search of this frame. */
@@ -53,7 +61,9 @@ export class PickerDesk {
   private async insert(tabId: number, promptId: number, wanted: string): Promise<Reply<InsertAnswer>> {
     const isReady = await this.pickers.order(tabId, { order: "make-ready" });
     if (isReady !== true) return { ok: true, value: { status: "failed", reason: "moved-on" } };
+    this.inserting.add(tabId);
     const reply = await this.library({ kind: "insert", tabId, promptId, text: wanted }, `picker ${tabId}`);
+    this.inserting.delete(tabId);
     const answer = reply as Reply<InsertAnswer>;
     if (answer.ok && answer.value.status === "inserted") {
       await this.pickers.order(tabId, { order: "close", literal: "" });

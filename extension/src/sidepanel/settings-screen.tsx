@@ -1,9 +1,8 @@
-import { Button, buttonClass, IconButton } from "@promptory/ui/button";
+import { buttonClass, IconButton } from "@promptory/ui/button";
 import { ArrowLeft } from "lucide-react";
 import type { Account } from "../messages.ts";
 import { hostOf } from "../server-address.ts";
 import { text } from "../text.ts";
-import { ask } from "./background-link.ts";
 import styles from "./settings.module.css";
 import { SettingsPointed } from "./settings-pointed.tsx";
 import { SettingsSection } from "./settings-section.tsx";
@@ -19,7 +18,6 @@ export type SettingsScreenProps = { account: Account; onBack: () => void; onSign
 /** The account, the search in the chat box, the sites that may be reached, and those the person pointed at. */
 export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenProps) {
   const site = useCurrentSite();
-  const signOut = () => void ask({ kind: "sign-out" }).finally(() => onSignedOut());
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -36,14 +34,9 @@ export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenP
             <dt>{words.version}</dt>
             <dd>{chrome.runtime.getManifest().version}</dd>
           </dl>
-          <div className={styles.row}>
-            <a className={buttonClass()} href={account.server} target="_blank" rel="noreferrer">
-              {words.openLibrary}
-            </a>
-            <Button variant="quiet" onClick={signOut}>
-              {words.signOut}
-            </Button>
-          </div>
+          <a className={buttonClass()} href={account.server} target="_blank" rel="noreferrer">
+            {words.openLibrary}
+          </a>
         </SettingsSection>
         <SettingsTrigger />
         <SettingsSites server={account.server} current={site} />
