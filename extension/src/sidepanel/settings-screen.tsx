@@ -1,14 +1,16 @@
-import { buttonClass, IconButton } from "@promptory/ui/button";
+import { Button, buttonClass, IconButton } from "@promptory/ui/button";
 import { ArrowLeft } from "lucide-react";
 import type { Account } from "../messages.ts";
 import { hostOf } from "../server-address.ts";
 import { text } from "../text.ts";
 import styles from "./settings.module.css";
+import { SettingsMode } from "./settings-mode.tsx";
 import { SettingsPointed } from "./settings-pointed.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { SettingsSites } from "./settings-sites.tsx";
 import { SettingsTrigger } from "./settings-trigger.tsx";
 import { useCurrentSite } from "./use-current-site.ts";
+import { useSignOut } from "./use-sign-out.tsx";
 
 const words = text.settings;
 
@@ -18,6 +20,7 @@ export type SettingsScreenProps = { account: Account; onBack: () => void; onSign
 /** The account, the search in the chat box, the sites that may be reached, and those the person pointed at. */
 export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenProps) {
   const site = useCurrentSite();
+  const { signOut, dialog } = useSignOut(() => onSignedOut());
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -34,14 +37,21 @@ export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenP
             <dt>{words.version}</dt>
             <dd>{chrome.runtime.getManifest().version}</dd>
           </dl>
-          <a className={buttonClass()} href={account.server} target="_blank" rel="noreferrer">
-            {words.openLibrary}
-          </a>
+          <div className={styles.row}>
+            <a className={buttonClass()} href={account.server} target="_blank" rel="noreferrer">
+              {words.openLibrary}
+            </a>
+            <Button variant="quiet" onClick={() => void signOut()}>
+              {words.signOut}
+            </Button>
+          </div>
         </SettingsSection>
+        <SettingsMode />
         <SettingsTrigger />
         <SettingsSites server={account.server} current={site} />
         <SettingsPointed current={site} onSignedOut={onSignedOut} />
       </main>
+      {dialog}
     </div>
   );
 }
