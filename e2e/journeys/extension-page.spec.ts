@@ -109,6 +109,28 @@ test("an administrator finds it in the sidebar, and makes a key that works", asy
   await expect(callApi(product.origin, "GET", "/api/types", key)).rejects.toThrow("401");
 });
 
+test("an offer to connect is worth one key, and the page says when it was taken", async ({ home, product }) => {
+  await home.goto("/extension");
+  await home.getByRole("button", { name: "Connect the extension" }).click();
+  await expect(home.getByText("Now press the Promptory button of your toolbar")).toBeVisible();
+  await expect(home.getByRole("timer")).toHaveText(/The offer ends in [01]:\d\d/);
+  // What the extension does from here on is told by its own journeys.
+  const sign = home.locator("#promptory-connect");
+  const code = await sign.getAttribute("data-code");
+  const exchange = () =>
+    callApi<{ apiKey: string }>(product.origin, "POST", "/api/extension/connect", undefined, {
+      code,
+      device: "Chrome on Linux",
+    });
+  const { apiKey } = await exchange();
+  expect(Array.isArray(await callApi(product.origin, "GET", "/api/types", apiKey))).toBe(true);
+  await expect(exchange()).rejects.toThrow("401");
+  await sign.evaluate((element) => element.setAttribute("data-connected", "true"));
+  await expect(home.getByText("Connected", { exact: true })).toBeVisible();
+  await home.getByRole("link", { name: "See your API keys" }).click();
+  await expect(home.getByRole("list", { name: "API keys" })).toContainText("Extension: Chrome on Linux");
+});
+
 for (const theme of ["dark", "light"] as const) {
   test(`every part of it can be used by everybody in the ${theme} theme`, async ({ page, product }) => {
     await useTheme(page, product.origin, theme);

@@ -1,6 +1,5 @@
-import { toApiError } from "@promptory/api-client";
-import { useMutation } from "@tanstack/react-query";
-import { token } from "./token.ts";
+import { extensionConnectAbout, extensionConnectMakeCode } from "@promptory/api-client";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 
 /** A single-use code that the extension exchanges for a key of its own. */
 export interface ConnectCode {
@@ -13,19 +12,20 @@ export interface ConnectCode {
 
 /** Asks for a code; the one before it ends with that. */
 export function useConnectCode() {
-  return useMutation({ mutationFn: makeCode });
+  return useMutation({
+    mutationFn: async (): Promise<ConnectCode> => {
+      const { data, response } = await extensionConnectMakeCode();
+      return { code: data.code, expiresAt: data.expiresAt, endsAt: Date.now() + lifeOf(data.expiresAt, response) };
+    },
+  });
 }
 
-async function makeCode(): Promise<ConnectCode> {
-  const response = await fetch("/api/extension/connect-codes", {
-    method: "POST",
-    headers: { authorization: `Bearer ${token.get() ?? ""}` },
-  });
-  const body: unknown = await response.json();
-  if (!response.ok) throw toApiError(body, response);
-  const { code, expiresAt } = body as { code: string; expiresAt: string };
-  return { code, expiresAt, endsAt: Date.now() + lifeOf(expiresAt, response) };
-}
+/** What the server says of itself to every extension: its version, and the contracts it speaks. */
+export const aboutQuery = queryOptions({
+  queryKey: ["/api/extension/about"],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await extensionConnectAbout({ signal })).data,
+});
 
 /** How long a code lives, in milliseconds: by the server's clock alone, for this device's may be wrong. */
 function lifeOf(expiresAt: string, response: Response): number {

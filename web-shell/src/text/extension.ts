@@ -85,6 +85,11 @@ export const extension = {
         local: "On this device",
         plain: "Not encrypted: some browsers refuse it",
       },
+      unknown: "Not known",
+      server: "Version of the server",
+      contract: "Extensions it understands",
+      contracts: (oldest: number, newest: number) =>
+        oldest === newest ? `Those of contract ${newest}` : `Those of contract ${oldest} to ${newest}`,
       version: "Version of the packages",
       noPackage: "No package was built",
       browser: "This browser",

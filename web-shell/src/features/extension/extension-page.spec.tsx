@@ -169,10 +169,15 @@ describe("troubleshooting", () => {
   });
 
   it("tells what this page knows", async () => {
-    openExtension("/extension?tab=troubleshooting", { "GET /api/health": () => Response.json({ status: "ok" }) });
+    openExtension("/extension?tab=troubleshooting", {
+      "GET /api/health": () => Response.json({ status: "ok" }),
+      "GET /api/extension/about": () => Response.json({ version: "0.2.0", contract: 3, oldestContract: 2 }),
+    });
     const facts = screen.getByRole("region", { name: "What this page can tell" });
     expect(await within(facts).findByText("Answers")).toBeInTheDocument();
     expect(await within(facts).findByText("0.1.0")).toBeInTheDocument();
+    expect(await within(facts).findByText("0.2.0")).toBeInTheDocument();
+    expect(facts).toHaveTextContent("Those of contract 2 to 3");
     expect(facts).toHaveTextContent(window.location.origin);
     expect(facts).toHaveTextContent("mira");
   });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { aboutQuery } from "../../data/connect-extension.ts";
 import { packagesQuery } from "../../data/extension-packages.ts";
 import { healthQuery } from "../../data/health.ts";
 import { useCurrentUser } from "../../data/session.ts";
@@ -16,12 +17,15 @@ export interface Fact {
 export function useFacts(): Fact[] {
   const user = useCurrentUser();
   const { data: health = "unknown" } = useQuery(healthQuery);
+  const { data: about } = useQuery(aboutQuery);
   const { data: packages = [] } = useQuery(packagesQuery);
   const versions = [...new Set(packages.map(({ version }) => version))].join(", ");
   return [
     { name: words.origin, value: window.location.origin },
     { name: words.api, value: words.apiStates[health] },
     { name: words.secure, value: words.secureStates[transport()] },
+    { name: words.server, value: about?.version ?? words.unknown },
+    { name: words.contract, value: about ? words.contracts(about.oldestContract, about.contract) : words.unknown },
     { name: words.version, value: versions || words.noPackage },
     { name: words.browser, value: navigator.userAgent },
     { name: words.user, value: user?.username ?? "" },

@@ -7,7 +7,7 @@ const words = text.promptDialog;
 const loadDialog = () => import("./dialog/prompt-dialog.tsx");
 const lazyHistory = () => lazy(async () => ({ default: (await import("./history/history-dialog.tsx")).HistoryDialog }));
 const lazyDialog = () => lazy(async () => ({ default: (await loadDialog()).PromptDialog }));
-const loadImprove = () => import("./improve/improve-dialog.tsx");
+const loadImprove = () => import("./improve/later.ts");
 const lazyImprove = () => lazy(async () => ({ default: (await loadImprove()).ImproveDialog }));
 
 /** Brings the dialog's code before it is needed. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { text } from "../../../text/library.ts";
 import type { PromptFormApi } from "./field-types.ts";
 
-const lazyDraft = () => lazy(async () => ({ default: (await import("../improve/improve-draft.tsx")).ImproveDraft }));
+const lazyDraft = () => lazy(async () => ({ default: (await import("../improve/later.ts")).ImproveDraft }));
 
 /** Improves the text as it stands in the form; what is used goes back there and is saved with the rest. */
 export function ImproveContent({ form, onClose }: { form: PromptFormApi; onClose(): void }) {
