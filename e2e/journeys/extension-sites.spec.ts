@@ -25,8 +25,8 @@ const test = journey.extend<object, Fixtures>({
     { scope: "worker" },
   ],
   extension: [
-    async ({ product, sites }, use) => {
-      const extension = await openExtension(product.origin, { askable: [sites] });
+    async ({ product }, use) => {
+      const extension = await openExtension(product.origin);
       await use(extension);
       await extension.close();
     },
@@ -101,10 +101,9 @@ test("once it is allowed the search opens in the chat box, in pages that are ope
   sites,
 }) => {
   const chat = await openChat(extension, `${sites}/react-textarea.html`);
-  await extension.pressToolbarButton(chat);
+  await extension.allow(sites);
   const panel = await extension.openPanel(chat);
   await openSettings(panel);
-  await panel.getByRole("button", { name: `Always allow on ${new URL(sites).host}` }).click();
   await expect(panel.getByRole("list", { name: "Allowed sites" })).toContainText(new URL(sites).host);
   await expectAccessible(panel);
   await panel.close();
@@ -203,7 +202,10 @@ test("a site that is taken back has no script of ours any more, in open pages ne
 
   const panel = await extension.openPanel(chat);
   await openSettings(panel);
-  await panel.getByRole("button", { name: `Remove ${new URL(sites).host}`, exact: true }).first().click();
+  await panel
+    .getByRole("button", { name: `Remove ${new URL(sites).host}`, exact: true })
+    .first()
+    .click();
   await expect(panel.getByText("No site yet.")).toBeVisible();
   await panel.close();
   await chat.bringToFront();
@@ -216,4 +218,3 @@ test("a site that is taken back has no script of ours any more, in open pages ne
   expect(chat.frames()).toHaveLength(1);
   await chat.close();
 });
-

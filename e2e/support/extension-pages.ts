@@ -58,7 +58,7 @@ export const test = base.extend<object, World>({
         const found = Object.values(prompts).filter(({ title }) => title.toLowerCase().includes(words));
         return { headers: { "x-total-count": String(found.length) }, body: found };
       });
-      const extension = await openExtension(server.origin, { allowed: [origin] });
+      const extension = await openExtension(server.origin, [origin]);
       await extension.inBackground((session) => chrome.storage.local.set({ session, last: session }), {
         server: server.origin,
         username: "Ada",

@@ -16,6 +16,11 @@ export interface ExtensionBrowser {
   pressToolbarButton(site: Page): Promise<void>;
   /** How many real side panels are open. */
   sidePanels(): Promise<number>;
+  /**
+   * Gives the extension a site, as if the person had allowed it in the dialog: a version that demands the site comes and
+   * goes, and the browser keeps the permission as one that can be taken back. Closes every page of the extension.
+   */
+  allow(origin: string): Promise<void>;
   /** Waits until our script in `site` listens for the trigger. */
   listening(site: Page): Promise<void>;
   /** The search that stands in `site` now: the page of the extension in its frame. */
@@ -33,32 +38,20 @@ export interface ExtensionBrowser {
   close(): Promise<void>;
 }
 
-/** Sites that are allowed from the start, and those the person may still allow. */
-export interface Sites {
-  readonly allowed?: string[];
-  readonly askable?: string[];
-}
-
 /**
  * Loads the extension. Nobody can press "Allow" in the dialog of a browser without a screen, so the copy that is
- * loaded has the permission for the server's origin from the start, and for the sites a test names. A site to be asked
- * for was allowed and taken back before: the browser remembers that yes and says it again without its dialog.
+ * loaded has the permission for the server's origin from the start, and for the sites a test names.
  */
-export async function openExtension(
-  server: string,
-  { allowed = [], askable = [] }: Sites = {},
-): Promise<ExtensionBrowser> {
+export async function openExtension(server: string, sites: string[] = []): Promise<ExtensionBrowser> {
   const folder = await mkdtemp(join(tmpdir(), "promptory-extension-"));
   const unpacked = join(folder, "unpacked");
   await cp(built, unpacked, { recursive: true });
   const manifest = JSON.parse(await readFile(join(unpacked, "manifest.json"), "utf8")) as object;
-  const patterns = (origins: string[]) => origins.map((origin) => `${origin}/*`);
-  const grant = (origins: string[]) =>
-    writeFile(
-      join(unpacked, "manifest.json"),
-      JSON.stringify({ ...manifest, host_permissions: patterns([server, ...origins]) }),
-    );
-  await grant([...allowed, ...askable]);
+  const writeManifest = (origins: string[]) => {
+    const hosts = [server, ...origins].map((origin) => `${origin}/*`);
+    return writeFile(join(unpacked, "manifest.json"), JSON.stringify({ ...manifest, host_permissions: hosts }));
+  };
+  await writeManifest(sites);
   const context = await chromium.launchPersistentContext(join(folder, "profile"), {
     executablePath: chromiumPath,
     headless: true,
@@ -78,19 +71,22 @@ export async function openExtension(
   if (!devtools) throw new Error("This Chromium gives no session of its own.");
   // Newer than Playwright's own list of the protocol.
   const send = devtools.send.bind(devtools) as (method: string, parameters: object) => Promise<unknown>;
-  if (askable.length > 0) {
-    await grant(allowed);
+  const reload = async (origins: string[]) => {
+    await writeManifest(origins);
     const next = context.waitForEvent("serviceworker");
     await send("Extensions.loadUnpacked", { path: unpacked });
     worker = await next;
-    await worker.evaluate((origins) => chrome.permissions.remove({ origins }), patterns(askable));
-  }
+  };
   const tabIn = async (site: Page) => {
     await site.bringToFront();
     return worker.evaluate(async () => (await chrome.tabs.query({ active: true }))[0]);
   };
   return {
     context,
+    async allow(origin) {
+      await reload([...sites, origin]);
+      await reload(sites);
+    },
     async listening(site) {
       const tabId = (await tabIn(site))?.id;
       const look = (where: number | undefined) =>
@@ -159,7 +155,6 @@ export async function openExtension(
 
 /** The little of the extension's own world that is reached into from here. */
 declare const chrome: {
-  permissions: { remove: (permissions: { origins: string[] }) => Promise<boolean> };
   contextMenus: { onClicked: { dispatch: (click: object, tab: object | undefined) => void } };
   scripting: {
     executeScript: (job: {

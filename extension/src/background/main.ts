@@ -1,5 +1,5 @@
 import { keepStorageFromPages, openPanel, ownOrigin } from "../browser/browser.ts";
-import { type BoxAnswer, type PanelEvent, type Reply, readRequest } from "../messages.ts";
+import { type PanelEvent, readRequest } from "../messages.ts";
 import { type Speaker, speakerOf } from "../page-messages.ts";
 import { chromeTabs } from "./chrome-tabs.ts";
 import { connectPages, deviceName } from "./connect-page.ts";
@@ -40,10 +40,6 @@ const router = new Router({
 const pageKit = openPageKit({
   serverOf: async () => (await vault.session())?.server ?? null,
   library: (request, asker) => router.answer(request, asker),
-  boxOf: async (tabId) => {
-    const reply = (await router.answer({ kind: "read-box", tabId }, "menu")) as Reply<BoxAnswer>;
-    return reply.ok && reply.value.status === "read" ? reply.value.text : null;
-  },
   share: async (site) => {
     const shared = await shareSite(await vault.session(), site);
     await sites.expire();

@@ -34,6 +34,13 @@ export function chosenCaret(document: Document): Caret | null {
   return editor && caretOf(editor);
 }
 
+/** The whole text of the box that has the keyboard; null where none has, or where it is drawn in part only. */
+export function activeText(document: Document): string | null {
+  const editor = activeEditor(document);
+  if (!editor || editor.element.querySelector(".cm-gap")) return null;
+  return editor.kind === "rich" ? readRich(editor.element).text : editor.element.value;
+}
+
 function activeEditor(document: Document): Editor | null {
   const active = deepActiveElement(document, shadowRootOf);
   const editor = active && editorAt(active);
@@ -70,6 +77,8 @@ function fieldCaret(editor: Extract<Editor, { kind: "textarea" | "input" }>): Ca
     box: (length) => fieldCaretBox(field, end - length),
     restore: () => {
       if (!field.isConnected) return false;
+      // A box in a frame: the frame first, or the page around it goes on thinking that the keyboard is elsewhere.
+      field.ownerDocument.defaultView?.focus();
       field.focus({ preventScroll: true });
       field.setSelectionRange(start, end);
       return true;
@@ -96,6 +105,7 @@ function richCaret(editor: Extract<Editor, { kind: "rich" }>): Caret | null {
     box: (length) => boxOf(host, (length > 0 && pointBefore(host, point, length)) || start, point),
     restore: () => {
       if (!host.isConnected) return false;
+      host.ownerDocument.defaultView?.focus();
       host.focus({ preventScroll: true });
       const isLost = !selectedIn(host) && start.node.isConnected && point.node.isConnected;
       if (isLost) selectionOf(host)?.setBaseAndExtent(start.node, start.offset, point.node, point.offset);
