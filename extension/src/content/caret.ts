@@ -4,6 +4,7 @@ import { type Point, readRich } from "../insert/read-rich.ts";
 import { deepActiveElement } from "../insert/roots.ts";
 import { fieldCaretBox } from "./field-caret-box.ts";
 import type { Box } from "./place.ts";
+import { focusFrames } from "./top-window.ts";
 
 /** The caret of a box, remembered over the time in which something else has the keyboard. */
 export type Caret = {
@@ -77,8 +78,7 @@ function fieldCaret(editor: Extract<Editor, { kind: "textarea" | "input" }>): Ca
     box: (length) => fieldCaretBox(field, end - length),
     restore: () => {
       if (!field.isConnected) return false;
-      // A box in a frame: the frame first, or the page around it goes on thinking that the keyboard is elsewhere.
-      field.ownerDocument.defaultView?.focus();
+      focusFrames(field.ownerDocument);
       field.focus({ preventScroll: true });
       field.setSelectionRange(start, end);
       return true;
@@ -105,7 +105,7 @@ function richCaret(editor: Extract<Editor, { kind: "rich" }>): Caret | null {
     box: (length) => boxOf(host, (length > 0 && pointBefore(host, point, length)) || start, point),
     restore: () => {
       if (!host.isConnected) return false;
-      host.ownerDocument.defaultView?.focus();
+      focusFrames(host.ownerDocument);
       host.focus({ preventScroll: true });
       const isLost = !selectedIn(host) && start.node.isConnected && point.node.isConnected;
       if (isLost) selectionOf(host)?.setBaseAndExtent(start.node, start.offset, point.node, point.offset);
