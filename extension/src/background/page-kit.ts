@@ -50,7 +50,11 @@ export function openPageKit(tools: PageKitTools) {
   });
 
   return {
-    pointing,
+    /** Where the message boxes of pages are, as the person showed them. */
+    boxes: {
+      selectorsFor: (origin: string) => pointing.selectorsFor(origin),
+      isAtCaret: (tabId: number) => searches.isInserting(tabId),
+    },
     /** The answer to a message that is for the parts inside pages, or null where it is not. */
     answer: (message: unknown, speaker: Speaker): Promise<unknown> | null => {
       if (speaker.who === "guest") {
