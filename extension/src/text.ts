@@ -114,6 +114,7 @@ export const text = {
       "no-editor": "There is no message box on this page.",
       "too-long": "The message box of this page does not take a text of this length.",
       "moved-on": "The page changed before the prompt could be inserted.",
+      attached: "The page made an attachment of the text. Remove it there before you paste.",
       swallowed: "The page took the text without showing it. Look for an attachment before you paste.",
       refused: "The message box of this page does not take the text.",
       altered: "The page changed the text. Check the message box before you paste.",
