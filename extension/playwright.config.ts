@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** The insertion engine on real editors in a real Chromium. */
+/** The insertion engine, as part of the built package, on real editors in a real Chromium. */
 export default defineConfig({
   testDir: "./test/browser",
   globalSetup: "./test/pages/build.ts",
@@ -9,19 +9,9 @@ export default defineConfig({
   timeout: 60_000,
   reporter: [["list"]],
   forbidOnly: Boolean(process.env.CI),
-  use: {
-    browserName: "chromium",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
-  },
+  projects: [
+    { name: "editors", testIgnore: "table.spec.ts" },
+    // Only what a whole run proved may stand in docs/editors.md.
+    { name: "table", testMatch: "table.spec.ts", dependencies: ["editors"] },
+  ],
 });

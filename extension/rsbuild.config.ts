@@ -53,6 +53,7 @@ function programs(browser: BrowserName): Record<string, EnvironmentConfig> {
     },
     [`${browser}-background`]: script("background", "./src/background/main.ts"),
     [`${browser}-content`]: script("guest", "./src/content/guest.ts"),
+    [`${browser}-page-helper`]: script("page-helper", "./src/content/page-helper.ts"),
     [`${browser}-trigger`]: script("trigger", "./src/content/trigger.ts"),
     [`${browser}-pointing`]: script("pointing", "./src/content/pointing.ts"),
   };

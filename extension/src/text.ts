@@ -114,6 +114,7 @@ export const text = {
       "no-editor": "There is no message box on this page.",
       "too-long": "The message box of this page does not take a text of this length.",
       "moved-on": "The page changed before the prompt could be inserted.",
+      attached: "The page made an attachment of the text. Remove it there before you paste.",
       swallowed: "The page took the text without showing it. Look for an attachment before you paste.",
       refused: "The message box of this page does not take the text.",
       altered: "The page changed the text. Check the message box before you paste.",
@@ -252,6 +253,9 @@ export const text = {
     username: "Username",
     openLibrary: "Open Promptory",
     signOut: "Log out",
+    mode: "Insertion",
+    modeHow:
+      "Where a prompt goes unless you choose otherwise beside the Insert button. The search in a chat box always inserts at the caret.",
     search: "Search in the chat box",
     searchHow:
       "Type this at the start of a line or a word in a chat to search your prompts there, on the sites you allow below.",

@@ -113,6 +113,11 @@ describe.each(browsers)("the built package for %s", (browser) => {
     expect(guests.filter((name) => reach.test(read(name)))).toEqual([]);
   });
 
+  it("gives the script in a page's own world nothing of the extension, and keeps it small", () => {
+    expect(read("page-helper.js")).not.toMatch(/\bchrome\b|\bbrowser\b|postMessage/);
+    expect(read("page-helper.js").length).toBeLessThan(5_000);
+  });
+
   it("gives the script that inserts no messages either, and keeps it small", () => {
     expect(read("guest.js")).not.toMatch(/\.runtime\b|sendMessage|postMessage/);
     expect(read("guest.js").length).toBeLessThan(30_000);

@@ -1,21 +1,50 @@
 import { hostPermission } from "../server-address.ts";
 import type { Tabs } from "./insertion.ts";
 
-/** The browser's own tabs. Injecting works only where the person called Promptory, or allowed the site. */
+const targetOf = (tabId: number, documentId: string | undefined) =>
+  documentId ? { tabId, documentIds: [documentId] } : { tabId };
+
+/**
+ * The browser's own tabs. Injecting works only where the person called Promptory, or allowed the site. The functions
+ * that are handed over run in the page: they may name nothing but their argument, the guest and the helper.
+ */
 export const chromeTabs: Tabs = {
   inject: async (tabId) => {
     const [frame] = await chrome.scripting.executeScript({ target: { tabId }, files: ["guest.js"] });
     return frame?.documentId;
   },
   run: async (tabId, documentId, job) => {
-    const target = documentId ? { tabId, documentIds: [documentId] } : { tabId };
     const [frame] = await chrome.scripting.executeScript({
-      target,
-      // Runs in the page: it may name nothing but its argument and the guest.
-      func: (given) => globalThis.promptoryGuest?.(given) ?? null,
+      target: targetOf(tabId, documentId),
+      func: (given) => globalThis.promptoryGuest?.insert(given) ?? null,
       args: [job],
     });
     return (await frame?.result) ?? null;
+  },
+  read: async (tabId, documentId, job) => {
+    const [frame] = await chrome.scripting.executeScript({
+      target: targetOf(tabId, documentId),
+      func: (given) => globalThis.promptoryGuest?.readBox(given) ?? null,
+      args: [job],
+    });
+    return (await frame?.result) ?? null;
+  },
+  startHelper: async (tabId, documentId, channel) => {
+    const target = targetOf(tabId, documentId);
+    await chrome.scripting.executeScript({ target, world: "MAIN", files: ["page-helper.js"] });
+    await chrome.scripting.executeScript({
+      target,
+      world: "MAIN",
+      func: (name) => globalThis.promptoryPageHelper?.start(name),
+      args: [channel],
+    });
+  },
+  stopHelper: async (tabId, documentId) => {
+    await chrome.scripting.executeScript({
+      target: targetOf(tabId, documentId),
+      world: "MAIN",
+      func: () => globalThis.promptoryPageHelper?.stop(),
+    });
   },
   origin: async (tabId) => {
     const { url } = await chrome.tabs.get(tabId);

@@ -1,8 +1,13 @@
+import type { SiteHint } from "../insert/job";
 import { insertIntoTab, type Tabs } from "./insertion";
+import { readBoxOf } from "./page-door";
 
 const tabs = (change: Partial<Tabs> = {}): Tabs => ({
   inject: async () => "document",
-  run: async () => ({ status: "inserted", editor: "rich", method: "paste" }),
+  run: async () => ({ status: "inserted", editor: "prosemirror", method: "paste" }),
+  read: async () => ({ status: "read", editor: "prosemirror", text: "typed" }),
+  startHelper: async () => {},
+  stopHelper: async () => {},
   origin: async () => "https://chat.example",
   isRemembered: async () => false,
   ...change,
@@ -44,7 +49,9 @@ describe("inserting into a tab", () => {
       return null;
     };
     expect(await insertIntoTab(wanted, tabs({ run }), use)).toEqual({ status: "failed", reason: "moved-on" });
-    expect(jobs).toEqual([[7, "document", { text: "a\nb", origin: "https://chat.example" }]]);
+    expect(jobs).toEqual([
+      [7, "document", { text: "a\nb", origin: "https://chat.example", mode: "caret", site: null }],
+    ]);
   });
 
   it("asks for access where the person has not called Promptory", async () => {
@@ -71,5 +78,69 @@ describe("inserting into a tab", () => {
     expect(first).toMatchObject({ status: "inserted" });
     expect(second).toEqual({ status: "failed", reason: "busy" });
     expect(await insertIntoTab(wanted, tabs(), use)).toMatchObject({ status: "inserted" });
+  });
+
+  it("hands the guest where the text goes and what is known about the site", async () => {
+    const jobs: unknown[] = [];
+    const run: Tabs["run"] = async (_tab, _document, job) => {
+      jobs.push(job);
+      return null;
+    };
+    const site: SiteHint = { inputSelectors: ["#ask"], method: "auto", longTextLimit: 4000 };
+    await insertIntoTab({ ...wanted, mode: "append", site }, tabs({ run }), use);
+    expect(jobs).toEqual([expect.objectContaining({ mode: "append", site })]);
+  });
+});
+
+describe("an editor only the page's own world can reach", () => {
+  /** A page whose guest asks for help until it has a channel, and what was done there. */
+  function codeEditor(change: Partial<Tabs> = {}) {
+    const done: string[] = [];
+    const needed = <Result>(name: string, channel: string | null | undefined, result: Result) => {
+      done.push(`${name} ${channel === undefined ? "alone" : channel === null ? "without help" : "with help"}`);
+      return channel === undefined ? ({ status: "needs-page-world" } as const) : result;
+    };
+    const door = tabs({
+      run: async (_tab, _document, { channel }) =>
+        needed("insert", channel, { status: "inserted", editor: "codemirror", method: "page-world" } as const),
+      read: async (_tab, _document, { channel }) =>
+        needed("read", channel, { status: "read", editor: "codemirror", text: "typed" } as const),
+      startHelper: async () => void done.push("help comes"),
+      stopHelper: async () => void done.push("help goes"),
+      ...change,
+    });
+    return { done, door };
+  }
+
+  it("gets a helper there for one insertion", async () => {
+    const { done, door } = codeEditor();
+    expect(await insertIntoTab(wanted, door, use)).toMatchObject({ status: "inserted" });
+    expect(done).toEqual(["insert alone", "help comes", "insert with help", "help goes"]);
+  });
+
+  it("is read with the same help", async () => {
+    const { done, door } = codeEditor();
+    expect(await readBoxOf(7, null, door)).toMatchObject({ text: "typed" });
+    expect(done).toEqual(["read alone", "help comes", "read with help", "help goes"]);
+  });
+
+  it("is tried without where the browser lets no helper in", async () => {
+    const { done, door } = codeEditor({ startHelper: async () => Promise.reject(new Error("No such world.")) });
+    expect(await insertIntoTab(wanted, door, use)).toMatchObject({ status: "inserted" });
+    expect(done).toEqual(["insert alone", "insert without help"]);
+  });
+
+  it("sends the helper away when the page goes in the middle", async () => {
+    const { done, door } = codeEditor({
+      run: async (_tab, _document, { channel }) =>
+        channel === undefined ? { status: "needs-page-world" } : Promise.reject(new Error("Frame was removed.")),
+    });
+    expect(await insertIntoTab(wanted, door, use)).toEqual({ status: "failed", reason: "moved-on" });
+    expect(done).toEqual(["help comes", "help goes"]);
+  });
+
+  it("is not read where Promptory was not called", async () => {
+    const inject = async () => Promise.reject(new Error("Cannot access contents of the page."));
+    expect(await readBoxOf(7, null, tabs({ inject }))).toEqual({ status: "needs-access" });
   });
 });

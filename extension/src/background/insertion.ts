@@ -1,19 +1,19 @@
-import { isForbiddenPage } from "../browser/browser.ts";
-import type { GuestJob } from "../content/guest.ts";
+import type { InsertMode, SiteHint } from "../insert/job.ts";
 import type { InsertResult } from "../insert/result.ts";
 import type { InsertAnswer } from "../messages.ts";
+import { doInPage, type PageDoor } from "./page-door.ts";
 
-/** A prompt on its way into a tab. */
-export type Insertion = { tabId: number; promptId: number; text: string };
+/** A prompt on its way into a tab; at the caret, and of a site nothing is known about, unless it says otherwise. */
+export type Insertion = {
+  tabId: number;
+  promptId: number;
+  text: string;
+  mode?: InsertMode;
+  site?: SiteHint | null;
+};
 
 /** What insertion needs of the browser. */
-export type Tabs = {
-  /** Puts the guest into the page of a tab; gives the document it landed in, rejects without access. */
-  inject: (tabId: number) => Promise<string | undefined>;
-  /** Lets the guest do its job in that document and no other. */
-  run: (tabId: number, documentId: string | undefined, job: GuestJob) => Promise<InsertResult | null>;
-  /** The origin the tab shows; null where the browser does not tell. */
-  origin: (tabId: number) => Promise<string | null>;
+export type Tabs = PageDoor & {
   /** Whether the person allowed this origin for good. */
   isRemembered: (origin: string) => Promise<boolean>;
 };
@@ -48,17 +48,10 @@ export async function insertIntoTab(
 
 type Written = Exclude<InsertAnswer, { status: "inserted" }> | { status: "inserted"; site: string };
 
-async function write({ tabId, text }: Insertion, tabs: Tabs): Promise<Written> {
-  let documentId: string | undefined;
-  try {
-    documentId = await tabs.inject(tabId);
-  } catch (thrown) {
-    const isForbidden = thrown instanceof Error && isForbiddenPage(thrown.message);
-    return isForbidden ? { status: "failed", reason: "forbidden-page" } : { status: "needs-access" };
-  }
-  const site = await tabs.origin(tabId);
-  if (!site) return { status: "needs-access" };
-  const result = await tabs.run(tabId, documentId, { text, origin: site }).catch(() => null);
-  if (!result) return { status: "failed", reason: "moved-on" };
-  return result.status === "inserted" ? { status: "inserted", site } : result;
+async function write({ tabId, text, mode = "caret", site = null }: Insertion, tabs: Tabs): Promise<Written> {
+  const done = await doInPage<InsertResult>(tabId, tabs, ({ documentId, ...seen }) =>
+    tabs.run(tabId, documentId, { ...seen, text, mode, site }),
+  );
+  if (done.status !== "done") return done;
+  return done.result.status === "inserted" ? { status: "inserted", site: done.origin } : done.result;
 }

@@ -20,6 +20,9 @@ const template = templateOf(3, { title: "Linux", content: "a\nb", useCount: 4 })
 const shut: Tabs = {
   inject: async () => Promise.reject(new Error("Cannot access contents of the page.")),
   run: async () => null,
+  read: async () => null,
+  startHelper: async () => {},
+  stopHelper: async () => {},
   origin: async () => null,
   isRemembered: async () => false,
 };
@@ -271,9 +274,8 @@ describe("a prompt that waits for the toolbar button", () => {
     const tabs: Tabs = {
       ...shut,
       inject: async () => (state.open ? "document" : Promise.reject(new Error("Cannot access contents of the page."))),
-      run: async () => ({ status: "inserted", editor: "rich", method: "paste" }),
+      run: async () => ({ status: "inserted", editor: "prosemirror", method: "paste" }),
       origin: async () => "https://chat.example",
-      isRemembered: async () => false,
     };
     return { state, tabs };
   };

@@ -22,7 +22,7 @@ class Pointing {
     this.ticket = ticket;
     this.overlay = new PointingOverlay(document);
     this.lookAgain();
-    const best = findEditor(document, shadowRootOf, true)?.element;
+    const best = findEditor(document, shadowRootOf, { singleLine: true, selectors: [] })?.element;
     this.choose(best ? this.boxes.indexOf(best) : 0);
     for (const kind of pointerKinds) window.addEventListener(kind, this.press, true);
     for (const kind of ["keydown", "keypress", "keyup"]) window.addEventListener(kind, this.key as EventListener, true);

@@ -9,6 +9,8 @@ const composer: CandidateFacts = {
   height: 60,
   search: false,
   words: "Message the assistant",
+  textbox: false,
+  inMessage: false,
   depth: 0.9,
 };
 const score = (change: Partial<CandidateFacts> = {}) => scoreCandidate({ ...composer, ...change });
@@ -34,6 +36,14 @@ describe("the choice between the boxes of a page", () => {
 
   it("prefers the composer to the box an earlier message is edited in", () => {
     expect(score()).toBeGreaterThan(score({ words: "Edit", depth: 0.4, height: 120 }));
+  });
+
+  it("prefers the composer to a box inside of an earlier message, even a larger one in the same words", () => {
+    expect(score()).toBeGreaterThan(score({ inMessage: true, height: 300 }));
+  });
+
+  it("prefers what calls itself a box for text", () => {
+    expect(score({ textbox: true })).toBeGreaterThan(score());
   });
 
   it("prefers what is in view to what is scrolled away", () => {

@@ -13,6 +13,10 @@ export type CandidateFacts = {
   search: boolean;
   /** Everything the box says about itself: label, placeholder, name, id. */
   words: string;
+  /** Says that it is a box for text: `role="textbox"`, or several lines. */
+  textbox: boolean;
+  /** Stands inside a message that was sent already: somebody edits it there. */
+  inMessage: boolean;
   /** Where its middle stands in the window: 0 top, 1 bottom; outside of that it is scrolled away. */
   depth: number;
 };
@@ -33,6 +37,8 @@ export function scoreCandidate(facts: CandidateFacts): number {
     (facts.kind === "input" ? 8 : 40) +
     (facts.focused ? 200 : 0) +
     Math.min(20, Math.sqrt(facts.width * facts.height) / 20) +
+    (facts.textbox ? 5 : 0) -
+    (facts.inMessage ? 30 : 0) +
     wordScore(facts.words) +
     placeScore(facts.depth);
   return Math.max(1, score);

@@ -1,14 +1,21 @@
+import type { FileWatch } from "./attachments";
 import { insertInto } from "./engine";
-import type { Attempt, Surface } from "./surface";
+import type { SiteHint } from "./job";
+import type { Attempt, Surface, Wait } from "./surface";
 
 /** A box whose methods do to its text what the test says; the caret is at the end. */
 function box(start: string, methods: Partial<Attempt & { effect: (text: string, wanted: string) => string }>[]) {
   const state = { text: start, writes: [] as string[] };
   const surface: Surface = {
-    kind: "rich",
+    name: "editable",
+    isDrawn: true,
+    element: () => {
+      throw new Error("There is no page here.");
+    },
     prepare: async () => {},
+    prepareAgain: async () => {},
     read: () => state.text,
-    expect: (text) => state.text + text,
+    spot: () => ({ start: state.text.length, end: state.text.length }),
     same: (left, right) => left === right,
     holds: () => true,
     attempts: (wanted) =>
@@ -37,23 +44,36 @@ function box(start: string, methods: Partial<Attempt & { effect: (text: string, 
 const appends = (text: string, wanted: string) => text + wanted;
 const spoils = (text: string, wanted: string) => text + wanted.toUpperCase();
 const now = async () => {};
+const noFiles: FileWatch = { found: () => false, takeBack: async () => false, stop: () => {} };
+const inserted = (surface: Surface, text: string, more: { wait?: Wait; site?: SiteHint; files?: FileWatch } = {}) =>
+  insertInto(surface, text, {
+    site: more.site ?? null,
+    wait: more.wait ?? now,
+    watchFiles: () => more.files ?? noFiles,
+  });
+const hint = (change: Partial<SiteHint>): SiteHint => ({
+  inputSelectors: [],
+  method: "auto",
+  longTextLimit: null,
+  ...change,
+});
 
 describe("one insertion", () => {
   it("ends with the first method that gives exactly the wanted text", async () => {
     const { state, surface } = box("a ", [{ effect: appends }, { method: "insert-text", effect: appends }]);
-    expect(await insertInto(surface, "b", now)).toEqual({ status: "inserted", editor: "rich", method: "paste" });
+    expect(await inserted(surface, "b")).toEqual({ status: "inserted", editor: "editable", method: "paste" });
     expect(state).toEqual({ text: "a b", writes: ["paste"] });
   });
 
   it("goes on to the next method when the first did nothing", async () => {
     const { state, surface } = box("", [{}, { method: "insert-text", effect: appends }]);
-    expect(await insertInto(surface, "b", now)).toMatchObject({ status: "inserted", method: "insert-text" });
+    expect(await inserted(surface, "b")).toMatchObject({ status: "inserted", method: "insert-text" });
     expect(state.text).toBe("b");
   });
 
   it("goes on only after a spoiled text was taken back", async () => {
     const { state, surface } = box("", [{ effect: spoils }, { method: "insert-text", effect: appends }]);
-    expect(await insertInto(surface, "b", now)).toMatchObject({ status: "inserted", method: "insert-text" });
+    expect(await inserted(surface, "b")).toMatchObject({ status: "inserted", method: "insert-text" });
     expect(state.text).toBe("b");
   });
 
@@ -62,19 +82,19 @@ describe("one insertion", () => {
       { effect: spoils, takeBack: () => {} },
       { method: "insert-text", effect: appends },
     ]);
-    expect(await insertInto(surface, "b", now)).toEqual({ status: "failed", reason: "altered" });
+    expect(await inserted(surface, "b")).toEqual({ status: "failed", reason: "altered" });
     expect(state.writes).toEqual(["paste"]);
   });
 
   it("stops when the page took the text and may still be working on it", async () => {
     const { state, surface } = box("", [{ late: true }, { method: "insert-text", effect: appends }]);
-    expect(await insertInto(surface, "b", now)).toEqual({ status: "failed", reason: "swallowed" });
+    expect(await inserted(surface, "b")).toEqual({ status: "failed", reason: "swallowed" });
     expect(state.writes).toEqual(["paste"]);
   });
 
   it("says that every method was refused, with the box as it was", async () => {
     const { state, surface } = box("mine", [{}, { method: "insert-text", effect: spoils }]);
-    expect(await insertInto(surface, "b", now)).toEqual({ status: "failed", reason: "refused" });
+    expect(await inserted(surface, "b")).toEqual({ status: "failed", reason: "refused" });
     expect(state.text).toBe("mine");
   });
 
@@ -86,16 +106,67 @@ describe("one insertion", () => {
       looks += 1;
       if (looks === 2) state.text = "";
     };
-    expect(await insertInto(surface, "b", wait)).toEqual({ status: "failed", reason: "refused" });
+    expect(await inserted(surface, "b", { wait })).toEqual({ status: "failed", reason: "refused" });
     expect(undone).toEqual([]);
   });
 
   it("writes nothing into a box that is too small", async () => {
     const { state, surface } = box("", [{ effect: appends }]);
-    expect(await insertInto({ ...surface, holds: () => false }, "b", now)).toEqual({
+    expect(await inserted({ ...surface, holds: () => false }, "b")).toEqual({
       status: "failed",
       reason: "too-long",
     });
     expect(state.writes).toEqual([]);
+  });
+
+  it("does not take a common space for a no-break space of the prompt", async () => {
+    const plain = (text: string, wanted: string) => text + wanted.replaceAll("\u00a0", " ");
+    const { state, surface } = box("", [{ effect: plain }, { method: "insert-text", effect: appends }]);
+    const shown = { ...surface, same: (left: string, right: string) => plain("", left) === plain("", right) };
+    expect(await inserted(shown, "a\u00a0b")).toMatchObject({ status: "inserted", method: "insert-text" });
+    expect(state.text).toBe("a\u00a0b");
+  });
+
+  it("goes on to the next method when the page throws an error of its own", async () => {
+    const { surface } = box("", [
+      {
+        effect: () => {
+          throw new Error("This page cannot be pasted into.");
+        },
+      },
+      { method: "insert-text", effect: appends },
+    ]);
+    expect(await inserted(surface, "b")).toMatchObject({ status: "inserted", method: "insert-text" });
+  });
+});
+
+describe("an insertion on a site that is known", () => {
+  it("begins with the method of the site and keeps the others", async () => {
+    const { state, surface } = box("", [{ effect: appends }, { method: "insert-text" }]);
+    expect(await inserted(surface, "b", { site: hint({ method: "insert-text" }) })).toMatchObject({ method: "paste" });
+    expect(state.writes).toEqual(["insert-text", "paste"]);
+  });
+
+  it("pastes nothing that the site would make an attachment of", async () => {
+    const ways = () => box("", [{ effect: appends }, { method: "insert-text", effect: appends }]).surface;
+    const site = hint({ longTextLimit: 3 });
+    expect(await inserted(ways(), "bbb", { site })).toMatchObject({ method: "insert-text" });
+    expect(await inserted(ways(), "bb", { site })).toMatchObject({ method: "paste" });
+  });
+});
+
+describe("a text that became a file", () => {
+  const file = (goes: boolean): FileWatch => ({ found: () => true, takeBack: async () => goes, stop: () => {} });
+
+  it("is put in another way once the file is taken back, and not pasted again", async () => {
+    const { state, surface } = box("", [{ late: true }, { late: true }, { method: "insert-text", effect: appends }]);
+    expect(await inserted(surface, "b", { files: file(true) })).toMatchObject({ method: "insert-text" });
+    expect(state.writes).toEqual(["paste", "insert-text"]);
+  });
+
+  it("is told where the file stays, and not written a second time", async () => {
+    const { state, surface } = box("", [{ late: true }, { method: "insert-text", effect: appends }]);
+    expect(await inserted(surface, "b", { files: file(false) })).toEqual({ status: "failed", reason: "attached" });
+    expect(state.writes).toEqual(["paste"]);
   });
 });

@@ -1,54 +1,87 @@
-import type { Editor } from "./find-editor.ts";
-import type { Surface } from "./surface.ts";
+import { hasFocus } from "./caret.ts";
+import type { InsertMode } from "./job.ts";
+import type { Live } from "./live-element.ts";
+import type { InsertMethod } from "./result.ts";
+import { type Attempt, type Spot, type Surface, spotFor, type Wait } from "./surface.ts";
+import { escapeHtml } from "./text-forms.ts";
 
-type Field = HTMLTextAreaElement | HTMLInputElement;
+export type Field = HTMLTextAreaElement | HTMLInputElement;
+
+type Options = { mode: InsertMode; isActive: boolean; wait: Wait };
+
+/** Focus may make the page build the field anew; it is looked at again after so many milliseconds. */
+const settlesMs = 10;
+/** Chrome types line by line, each an event the page answers; for a long prompt that takes a minute, as HTML no time. */
+const manyLines = 50;
 
 /** A `<textarea>` or one-line `<input>`, also one whose value a framework controls. */
-export function fieldSurface(editor: Extract<Editor, { kind: "textarea" | "input" }>, isActive: boolean): Surface {
-  const field: Field = editor.element;
-  const selection = () =>
-    [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length] as const;
-  const expect = (text: string) => {
-    const [start, end] = selection();
-    return field.value.slice(0, start) + text + field.value.slice(end);
-  };
+export function fieldSurface(field: Live<Field>, { mode, isActive, wait }: Options): Surface {
+  let spot: Spot = { start: 0, end: 0 };
   return {
-    kind: editor.kind,
+    name: field().localName === "textarea" ? "textarea" : "input",
+    isDrawn: false,
+    element: field,
     prepare: async () => {
-      if (isActive) return;
-      field.focus();
-      field.setSelectionRange(field.value.length, field.value.length);
+      for (let round = 0; round < 2 && !hasFocus(field()); round += 1) {
+        field().focus();
+        await wait(settlesMs);
+      }
+      spot = spotFor(mode, field().value.length, isActive ? selectionOf(field()) : null);
     },
-    read: () => field.value,
-    expect,
+    prepareAgain: async () => {},
+    read: () => field().value,
+    spot: () => spot,
     same: (left, right) => left === right,
-    holds: (length) => field.maxLength < 0 || length <= field.maxLength,
-    attempts: (text) => [
-      {
-        method: "insert-text",
-        late: false,
-        write: () => field.ownerDocument.execCommand("insertText", false, text),
-        takeBack: () => void field.ownerDocument.execCommand("undo"),
-      },
-      setterAttempt(field, text, expect),
-    ],
+    holds: (length) => field().maxLength < 0 || length <= field().maxLength,
+    attempts: (text) => {
+      const typing = commandAttempt(field, spot, "insert-text", "insertText", text);
+      const html = commandAttempt(field, spot, "insert-html", "insertHTML", escapeHtml(text));
+      const commands = text.split("\n").length > manyLines ? [html, typing] : [typing, html];
+      return [...commands, setterAttempt(field, spot, text)];
+    },
   };
 }
 
-/** Last resort where the browser's own editing is switched off; the browser then keeps no undo step. */
-function setterAttempt(field: Field, text: string, expect: (text: string) => string) {
-  let before = field.value;
+/** The browser's own editing, one undoable step. */
+function commandAttempt(field: Live<Field>, spot: Spot, method: InsertMethod, command: string, value: string): Attempt {
   return {
-    method: "native-setter" as const,
+    method,
     late: false,
     write: () => {
-      before = field.value;
-      const caret = (field.selectionStart ?? before.length) + text.length;
-      setNatively(field, expect(text), text);
-      field.setSelectionRange(caret, caret);
+      // The command goes where the keyboard is, and a page may have taken that away.
+      if (!hasFocus(field())) field().focus();
+      if (!hasFocus(field())) return false;
+      select(field(), spot);
+      return field().ownerDocument.execCommand(command, false, value);
+    },
+    takeBack: () => void field().ownerDocument.execCommand("undo"),
+  };
+}
+
+/** Selects the spot by way of another: a caret that moves ends the browser's typing, so one undo takes only the prompt. */
+function select(field: Field, { start, end }: Spot): void {
+  const elsewhere = start === 0 ? field.value.length : 0;
+  field.setSelectionRange(elsewhere, elsewhere);
+  field.setSelectionRange(start, end);
+}
+
+function selectionOf({ selectionStart, selectionEnd, value }: Field): Spot {
+  return { start: selectionStart ?? value.length, end: selectionEnd ?? value.length };
+}
+
+/** Last resort where the browser's own editing is switched off; the browser then keeps no undo step. */
+function setterAttempt(field: Live<Field>, { start, end }: Spot, text: string): Attempt {
+  let before = field().value;
+  return {
+    method: "value-setter",
+    late: false,
+    write: () => {
+      before = field().value;
+      setNatively(field(), before.slice(0, start) + text + before.slice(end), text);
+      field().setSelectionRange(start + text.length, start + text.length);
       return true;
     },
-    takeBack: () => setNatively(field, before, null),
+    takeBack: () => setNatively(field(), before, null),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type CandidateFacts, scoreCandidate } from "./candidates.ts";
 import type { EditorKind } from "./result.ts";
-import { deepActiveElement, isHtml, reachableRoots, type ShadowOf } from "./roots.ts";
+import { deepActiveElement, isHtml, type Root, reachableRoots, type ShadowOf } from "./roots.ts";
 
 /** A box that takes text, resolved to the element that really holds it. */
 export type Editor =
@@ -10,33 +10,60 @@ export type Editor =
 
 const plainInputTypes = new Set(["text", ""]);
 
-/**
- * Finds the box a prompt belongs into: the focused one where it fits, else the best on the page.
- * `singleLine` lets one-line inputs take part; they would drop the line breaks of a longer text.
- */
-export function findEditor(document: Document, shadowOf: ShadowOf, singleLine: boolean): Editor | null {
+/** What narrows the search for the box. */
+export type Wanted = {
+  /** One-line inputs may take part; they would drop the line breaks of a longer text. */
+  singleLine: boolean;
+  /** Where the box of this site is known to be, best first. */
+  selectors: string[];
+};
+
+const messages = "article, [role='article'], [role='listitem'], [role='log'], [data-message-id]";
+const boxes = "textarea, input, [contenteditable]";
+
+/** Finds the box a prompt belongs into: what the site's hint names, else the focused one where it fits, else the best. */
+export function findEditor(document: Document, shadowOf: ShadowOf, { singleLine, selectors }: Wanted): Editor | null {
   const active = deepActiveElement(document, shadowOf);
   const focused = active ? editorAt(active) : null;
+  const roots = [...reachableRoots(document, shadowOf)];
+  for (const selector of [...selectors, boxes]) {
+    const editors = editorsOf(roots, selector).filter(({ kind }) => singleLine || kind !== "input");
+    const best = bestOf(editors, focused?.element ?? null);
+    if (best) return best;
+  }
+  return null;
+}
+
+function bestOf(editors: Editor[], focused: Element | null): Editor | null {
   let best: { editor: Editor; score: number } | null = null;
-  for (const editor of editorsOf(document, shadowOf)) {
-    if (editor.kind === "input" && !singleLine) continue;
-    const score = scoreCandidate(factsOf(editor, editor.element === focused?.element));
+  for (const editor of editors) {
+    const score = scoreCandidate(factsOf(editor, editor.element === focused));
     if (score > (best?.score ?? 0)) best = { editor, score };
   }
   return best?.editor ?? null;
 }
 
-function editorsOf(document: Document, shadowOf: ShadowOf): Editor[] {
+function editorsOf(roots: Root[], selector: string): Editor[] {
   const found = new Map<Element, Editor>();
-  for (const root of reachableRoots(document, shadowOf)) {
+  for (const root of roots) {
     const bodyOfDesignMode =
       root.nodeType === 9 && (root as Document).designMode === "on" ? (root as Document).body : null;
-    for (const element of [bodyOfDesignMode, ...root.querySelectorAll("textarea, input, [contenteditable]")]) {
+    for (const element of [bodyOfDesignMode, ...matches(root, selector)]) {
       const editor = element && isHtml(element) ? editorAt(element) : null;
       if (editor) found.set(editor.element, editor);
     }
   }
   return [...found.values()];
+}
+
+/** A selector of a site's hint may name the frame around the box, or be one this browser cannot read. */
+function matches(root: Root, selector: string): Element[] {
+  try {
+    const named = [...root.querySelectorAll(selector)];
+    return selector === boxes ? named : named.flatMap((one) => [one, ...one.querySelectorAll(boxes)]);
+  } catch {
+    return [];
+  }
 }
 
 /** The editor an element is, or stands in; for rich text that is the outermost editable element. */
@@ -70,6 +97,8 @@ function factsOf(editor: Editor, focused: boolean): CandidateFacts {
     height: box.height,
     search: isSearch(element),
     words: wordsOf(element),
+    textbox: element.getAttribute("role") === "textbox" || element.getAttribute("aria-multiline") === "true",
+    inMessage: element.closest(messages) !== null,
     depth: height > 0 ? (box.top + box.height / 2) / height : 0,
   };
 }

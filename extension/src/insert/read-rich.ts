@@ -4,6 +4,8 @@ export type Point = { node: Node; offset: number };
 /** The text of a rich editor and where the asked points stand in it. */
 export type Reading = { text: string; offsets: number[] };
 
+/** Where Slate and Quill keep an invisible character for the caret to stand on; it is no part of the text. */
+const caretStand = "[data-slate-zero-width], .ql-cursor";
 const inlineDisplay = /^(inline|contents|ruby)/;
 
 /**
@@ -75,12 +77,13 @@ class Reader {
 
   private text(node: Text): void {
     const collapse = node.parentElement ? styleOf(node.parentElement).whiteSpaceCollapse === "collapse" : false;
+    const isStand = node.parentElement?.matches(caretStand);
     const cuts = [
       ...new Set([0, ...this.points.filter((p) => p.node === node).map((p) => p.offset), node.data.length]),
     ].sort((a, b) => a - b);
     let from = 0;
     for (const cut of cuts) {
-      this.write(node.data.slice(from, cut), collapse);
+      if (!isStand) this.write(node.data.slice(from, cut), collapse);
       this.note(node, cut);
       from = cut;
     }

@@ -1,135 +1,154 @@
-import type { Editor } from "./find-editor.ts";
-import { type Point, readRich } from "./read-rich.ts";
-import type { InsertMethod } from "./result.ts";
-import type { Attempt, Surface, Wait } from "./surface.ts";
+import { pasteEvent } from "../browser/browser.ts";
+import { caretOf, hasFocus, placeCaret, rememberCaret, restoreCaret } from "./caret.ts";
+import type { InsertMode } from "./job.ts";
+import { keyEvent } from "./keys.ts";
+import type { Live } from "./live-element.ts";
+import { readRich } from "./read-rich.ts";
+import { recipes, type Step } from "./recipes.ts";
+import type { InsertMethod, RichName } from "./result.ts";
+import { sameShown } from "./same-text.ts";
+import { type Attempt, type Spot, type Surface, spotFor, type Wait } from "./surface.ts";
+import { asBreaks, formsOf, type TextForm } from "./text-forms.ts";
 
-type RichEditor = Extract<Editor, { kind: "rich" }>;
+/** Runs a write so that the editor keeps it apart from what was typed before, as a step of its own to undo. */
+export type Fence = (write: () => boolean) => boolean;
 
-/** Editors answer a caret that was set for them within this time (ProseMirror: 20 ms). */
-const caretSettlesMs = 40;
+type Options = {
+  name: RichName;
+  mode: InsertMode;
+  /** The person was in the box when Promptory was called. */
+  isActive: boolean;
+  wait: Wait;
+  fence: Fence;
+};
 
 /** A contenteditable element: a plain one, or the face of ProseMirror, Lexical, Quill and their like. */
-export function richSurface(editor: RichEditor, isActive: boolean, wait: Wait): Surface {
-  const host = editor.element;
+export function richSurface(host: Live<HTMLElement>, { name, mode, isActive, wait, fence }: Options): Surface {
+  const recipe = recipes[name];
+  const keepsCaret = mode === "caret" && isActive && caretOf(host()) !== null;
+  let left: Range | null = null;
+  let spot: Spot = { start: 0, end: 0 };
+  const place = () => {
+    if (!keepsCaret) placeCaret(host(), mode);
+    else if (left && !isAt(host(), spot)) restoreCaret(host(), left);
+  };
+  /** A page may have taken the keyboard or the caret away meanwhile. */
+  const regain = () => {
+    if (hasFocus(host()) && caretOf(host())) return true;
+    host().focus();
+    place();
+    return caretOf(host()) !== null;
+  };
   return {
-    kind: "rich",
+    name,
+    isDrawn: true,
+    element: host,
     prepare: async () => {
-      if (isActive && caretOf(host)) return;
-      if (!isActive) host.focus();
-      for (let round = 0; round < 2; round += 1) {
-        caretToEnd(host);
-        await wait(caretSettlesMs);
+      // Focus may make the page build the box anew, so it is looked at again each time.
+      for (let round = 0; round < 2 && !keepsCaret; round += 1) {
+        if (!hasFocus(host())) host().focus();
+        placeCaret(host(), mode);
+        await wait(recipe.hearsCaretMs);
       }
+      if (recipe.joinsWithinMs > 0 && readRich(host()).text !== "") await wait(recipe.joinsWithinMs);
+      left = rememberCaret(host());
+      const { text } = readRich(host());
+      spot = spotFor(mode, text.length, keepsCaret ? caretIn(host()) : null);
     },
-    read: () => readRich(host).text,
-    expect: (text) => {
-      const { text: before, offsets } = readRich(host, caretOf(host) ?? []);
-      const [start = before.length, end = start] = offsets;
-      return before.slice(0, start) + text + before.slice(end);
+    prepareAgain: async () => {
+      if (!hasFocus(host())) host().focus();
+      place();
+      await wait(recipe.hearsCaretMs);
     },
+    read: () => readRich(host()).text,
+    spot: () => spot,
     same: sameShown,
     holds: () => true,
-    attempts: (text) => {
-      const atEnd = readRich(host, caretOf(host) ?? []).offsets.at(-1) === readRich(host).text.length;
-      return [
-        pasteAttempt(host, text),
-        commandAttempt(host, "insert-html", "insertHTML", asBreaks(text, atEnd, keepsSpaces(host))),
-        commandAttempt(host, "insert-text", "insertText", text),
-      ];
-    },
+    attempts: (text) => recipe.steps.map((step) => attemptOf(step, host, text, regain, fence)),
   };
 }
 
-/** Editors that own their document take a paste as one undoable step and keep its lines. */
-function pasteAttempt(host: HTMLElement, text: string): Attempt {
+/** Where the caret stands in the text of the box. */
+function caretIn(host: HTMLElement): Spot | null {
+  const caret = caretOf(host);
+  if (!caret) return null;
+  const [start = 0, end = start] = readRich(host, caret).offsets;
+  return { start, end };
+}
+
+function isAt(host: HTMLElement, { start, end }: Spot): boolean {
+  const caret = caretIn(host);
+  return caret?.start === start && caret.end === end;
+}
+
+function attemptOf(step: Step, host: Live<HTMLElement>, text: string, regain: () => boolean, fence: Fence): Attempt {
+  switch (step.by) {
+    case "paste":
+      return eventAttempt(host, "paste", regain, () => fence(() => firePaste(host(), text, step.form)));
+    case "input-event":
+      return eventAttempt(host, "input-event", regain, () => fence(() => fireInput(host(), text, step.form)));
+    case "insert-html":
+      return commandAttempt(host, step.by, "insertHTML", regain, () => htmlFor(host(), text));
+    case "insert-text":
+      return commandAttempt(host, step.by, "insertText", regain, () => text);
+  }
+}
+
+/** Editors that own their document take an event as one undoable step and keep its lines. */
+function eventAttempt(
+  host: Live<HTMLElement>,
+  method: InsertMethod,
+  regain: () => boolean,
+  fire: () => boolean,
+): Attempt {
   return {
-    method: "paste",
+    method,
     late: true,
     write: () => {
-      // The keyboard command that opened the panel may have left Shift "down", which means "paste as plain".
-      host.dispatchEvent(keyEvent("keyup", "Shift", 16));
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", text);
-      clipboardData.setData("text/html", asParagraphs(text));
-      const target = caretOf(host)?.[0].node ?? host;
-      const element = target.nodeType === 1 ? target : (target.parentElement ?? host);
-      return !element.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }),
-      );
+      regain();
+      return fire();
     },
-    takeBack: () => void host.dispatchEvent(keyEvent("keydown", "z", 90)),
+    takeBack: () => void host().dispatchEvent(keyEvent("keydown", "z", 90)),
   };
+}
+
+function firePaste(host: HTMLElement, text: string, form: TextForm): boolean {
+  // The keyboard command that opened the panel may have left Shift "down", which means "paste as plain".
+  host.dispatchEvent(keyEvent("keyup", "Shift", 16));
+  return !caretElement(host).dispatchEvent(pasteEvent(formsOf(text, form)));
+}
+
+/** The input event of inserting from elsewhere: not a paste, so a page that watches pastes does not mind it. */
+function fireInput(host: HTMLElement, text: string, form: TextForm): boolean {
+  const dataTransfer = pasteEvent(formsOf(text, form)).clipboardData;
+  const init = { inputType: "insertFromYank", dataTransfer, bubbles: true, cancelable: true, composed: true };
+  return !caretElement(host).dispatchEvent(new InputEvent("beforeinput", init));
+}
+
+function caretElement(host: HTMLElement): HTMLElement {
+  const node = caretOf(host)?.[0].node ?? host;
+  return node.nodeType === 1 ? (node as HTMLElement) : (node.parentElement ?? host);
 }
 
 /** The browser's own editing, one undoable step. */
-function commandAttempt(host: HTMLElement, method: InsertMethod, command: string, value: string): Attempt {
-  const document = host.ownerDocument;
+function commandAttempt(
+  host: Live<HTMLElement>,
+  method: InsertMethod,
+  command: string,
+  regain: () => boolean,
+  value: () => string,
+): Attempt {
   return {
     method,
     late: false,
-    write: () => document.execCommand(command, false, value),
-    takeBack: () => void document.execCommand("undo"),
+    // Commands go where the keyboard is, so never without having it.
+    write: () => regain() && host().ownerDocument.execCommand(command, false, value()),
+    takeBack: () => void host().ownerDocument.execCommand("undo"),
   };
 }
 
-const escapeHtml = (line: string) => line.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-
-/** One paragraph a line, as editors expect a paste; the style keeps tabs and double spaces, which HTML would squeeze. */
-export function asParagraphs(text: string): string {
-  const lines = text.split("\n").map((line) => escapeHtml(line) || "<br>");
-  return lines.map((line) => `<p style="white-space:pre-wrap">${line}</p>`).join("");
-}
-
-/**
- * Lines divided by breaks, for a box without an editor behind it. A hundred times faster than typing
- * 144,000 characters there, and unlike typing it keeps tabs and adds no blank line to `innerText`.
- */
-export function asBreaks(text: string, atEnd: boolean, keepsSpaces: boolean): string {
-  const lines = text.split("\n").map(escapeHtml).join("<br>");
-  // A break at the very end only holds its line open, so an empty last line needs a second one.
-  const body = atEnd && text.endsWith("\n") ? `${lines}<br>` : lines;
-  return keepsSpaces ? body : `<span style="white-space:pre-wrap">${body}</span>`;
-}
-
-function keepsSpaces(host: HTMLElement): boolean {
-  return (host.ownerDocument.defaultView ?? window).getComputedStyle(host).whiteSpace.includes("pre");
-}
-
-/** Browsers show a space they must not squeeze as a no-break space, so the two read as one. */
-export function sameShown(left: string, right: string): boolean {
-  return left === right || plainSpaces(left) === plainSpaces(right);
-}
-
-function plainSpaces(text: string): string {
-  return text.replaceAll("\u00a0", " ");
-}
-
-function keyEvent(type: "keydown" | "keyup", key: string, keyCode: number): KeyboardEvent {
-  const mac = navigator.platform.startsWith("Mac");
-  const held = type === "keydown" ? { ctrlKey: !mac, metaKey: mac } : {};
-  const code = key === "Shift" ? "ShiftLeft" : `Key${key.toUpperCase()}`;
-  return new KeyboardEvent(type, { key, code, keyCode, bubbles: true, cancelable: true, composed: true, ...held });
-}
-
-function selectionOf(host: HTMLElement): Selection | null {
-  const root = host.getRootNode() as ShadowRoot & { getSelection?: () => Selection | null };
-  return root.getSelection?.() ?? host.ownerDocument.getSelection();
-}
-
-/** Start and end of the person's selection where it lies in the editor, else null. */
-function caretOf(host: HTMLElement): [Point, Point] | null {
-  const selection = selectionOf(host);
-  if (!selection?.rangeCount) return null;
-  const range = selection.getRangeAt(0);
-  if (!host.contains(range.startContainer) || !host.contains(range.endContainer)) return null;
-  return [
-    { node: range.startContainer, offset: range.startOffset },
-    { node: range.endContainer, offset: range.endOffset },
-  ];
-}
-
-function caretToEnd(host: HTMLElement): void {
-  const selection = selectionOf(host);
-  selection?.selectAllChildren(host);
-  selection?.collapseToEnd();
+function htmlFor(host: HTMLElement, text: string): string {
+  const atEnd = caretIn(host)?.end === readRich(host).text.length;
+  const { whiteSpace } = (host.ownerDocument.defaultView ?? window).getComputedStyle(host);
+  return asBreaks(text, atEnd, whiteSpace.includes("pre"));
 }

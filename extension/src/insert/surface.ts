@@ -1,4 +1,5 @@
-import type { EditorKind, InsertMethod } from "./result.ts";
+import type { InsertMode } from "./job.ts";
+import type { EditorName, InsertMethod } from "./result.ts";
 
 /** One way to write. It must write synchronously, or not at all, unless `late` says the page may act later. */
 export type Attempt = {
@@ -11,15 +12,31 @@ export type Attempt = {
   takeBack: () => void;
 };
 
+/** Where the text goes, in characters of the box's text: what stands between is replaced. */
+export type Spot = { start: number; end: number };
+
+/** Where a text of this mode goes in a text of that length; at the caret, where the person left one. */
+export function spotFor(mode: InsertMode, length: number, caret: Spot | null): Spot {
+  if (mode === "prepend") return { start: 0, end: 0 };
+  if (mode === "replace") return { start: 0, end: length };
+  return (mode === "caret" && caret) || { start: length, end: length };
+}
+
 /** A box made ready for one insertion, the same to the engine whatever it is made of. */
 export type Surface = {
-  kind: EditorKind;
-  /** Puts focus and caret where the text is to go: the caret the person left, else the end. */
+  name: EditorName;
+  /** The text is read off what the page draws, not asked of the editor's own model. */
+  isDrawn: boolean;
+  /** The element that holds the text now; pages build it anew at will. */
+  element: () => HTMLElement;
+  /** Puts focus and caret where the text is to go. */
   prepare: () => Promise<void>;
+  /** Puts them there once more, after an attempt that was taken back. */
+  prepareAgain: () => Promise<void>;
   /** The whole text as the person sees it, lines divided by one `\n`. */
   read: () => string;
-  /** What `read` must give once the text stands at the present caret. */
-  expect: (text: string) => string;
+  /** Where `prepare` decided that the text goes. */
+  spot: () => Spot;
   /** Equality of two readings. */
   same: (left: string, right: string) => boolean;
   /** True when the box can hold so many characters. */

@@ -1,56 +1,102 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, type CDPSession, type Page } from "@playwright/test";
-import type { InsertResult } from "../../src/insert/result.ts";
+import { type BrowserContext, test as base, chromium, type Page, type Worker } from "@playwright/test";
+import type { ReadResult } from "../../src/insert/result.ts";
 import { servePages } from "../pages/server.ts";
+import type { Driver } from "./cases.ts";
+import type { Stage, Wish } from "./stage-background.ts";
 
-/** The very script the extension injects. */
-const guest = readFileSync(join(import.meta.dirname, "../../dist/chrome/guest.js"), "utf8");
+const extension = join(import.meta.dirname, "../..");
 
-type Worker = { origin: string };
+/** The real package in a real Chromium, with one tab, and the editor pages. */
+export type Theatre = {
+  origin: string;
+  page: Page;
+  driver: Driver;
+  insert: (wish: Partial<Wish> & { text: string }) => ReturnType<Stage["insert"]>;
+};
 
-/** Tests that get the address of the editor pages. */
-export const test = base.extend<object, Worker>({
-  origin: [
+export const test = base.extend<object, { theatre: Theatre }>({
+  theatre: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       const server = await servePages(0);
-      await use(server.origin);
+      const folder = await mkdtemp(join(tmpdir(), "promptory-engine-"));
+      const context = await launch(folder);
+      const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+      await use(theatreOf(server.origin, context.pages()[0] ?? (await context.newPage()), worker));
+      await context.close();
       await server.stop();
+      await rm(folder, { recursive: true, force: true });
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: 60_000 },
   ],
 });
 
-/** Runs the guest in an isolated world of the page, as `chrome.scripting` does. */
-export async function insertAsExtension(
-  page: Page,
-  text: string,
-  origin = new URL(page.url()).origin,
-  prelude = "",
-): Promise<InsertResult> {
-  const session = await page.context().newCDPSession(page);
-  const contextId = await isolatedWorld(session);
-  await evaluate(session, contextId, prelude + guest);
-  const result = await evaluate(session, contextId, `promptoryGuest(${JSON.stringify({ text, origin })})`);
-  await session.detach();
-  return result as InsertResult;
+/**
+ * The package as it was built, but for two things: it may enter the local pages at once, because nobody can press the
+ * toolbar button here, and its background listens to the tests instead of the panel.
+ */
+async function unpacked(folder: string): Promise<string> {
+  const built = join(extension, "dist/chrome");
+  if (!existsSync(join(built, "manifest.json"))) throw new Error("extension/dist is missing: run npm run build first.");
+  const copy = join(folder, "package");
+  await cp(built, copy, { recursive: true });
+  await cp(join(extension, "test/pages/dist/stage/background.js"), join(copy, "background.js"));
+  const manifest = JSON.parse(await readFile(join(copy, "manifest.json"), "utf8")) as { permissions: string[] };
+  const allowed = { ...manifest, host_permissions: ["http://127.0.0.1/*"] };
+  await writeFile(join(copy, "manifest.json"), JSON.stringify(allowed));
+  return copy;
 }
 
-async function isolatedWorld(session: CDPSession): Promise<number> {
-  const { frameTree } = await session.send("Page.getFrameTree");
-  const world = await session.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id, worldName: "guest" });
-  return world.executionContextId;
-}
-
-async function evaluate(session: CDPSession, contextId: number, expression: string): Promise<unknown> {
-  const answer = await session.send("Runtime.evaluate", {
-    contextId,
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
+async function launch(folder: string): Promise<BrowserContext> {
+  const copy = await unpacked(folder);
+  return chromium.launchPersistentContext(join(folder, "profile"), {
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    headless: true,
+    viewport: { width: 1000, height: 700 },
+    ignoreDefaultArgs: ["--disable-extensions"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      `--disable-extensions-except=${copy}`,
+      `--load-extension=${copy}`,
+    ],
   });
-  if (answer.exceptionDetails)
-    throw new Error(answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text);
-  return answer.result.value;
+}
+
+function theatreOf(origin: string, page: Page, worker: Worker): Theatre {
+  const insert: Theatre["insert"] = ({ mode = "caret", site = null, ...wish }) =>
+    worker.evaluate(([url, full]) => stage.insert(url, full), [page.url(), { ...wish, mode, site }] as const);
+  const driver: Driver = {
+    open: async (path) => {
+      await page.goto(`${origin}/${path}`);
+      await page.waitForFunction(() => window.testPage !== undefined);
+    },
+    type: (text) => page.keyboard.type(text),
+    undo: () => page.keyboard.press("Control+z"),
+    call: (name, ...given) =>
+      page.evaluate(([asked, values]) => (window.testPage[asked] as (...all: unknown[]) => never)(...values), [
+        name,
+        given,
+      ] as const),
+    insert: async (wish) => {
+      const done = await insert(wish);
+      if (done.status !== "done") throw new Error(`The tab could not be entered: ${JSON.stringify(done)}`);
+      return done.result;
+    },
+    readBox: async () => {
+      const read = await worker.evaluate((url) => stage.readBox(url, null), page.url());
+      if (read.status === "needs-access") throw new Error("The tab could not be entered.");
+      return read as ReadResult;
+    },
+  };
+  return { origin, page, driver, insert };
 }

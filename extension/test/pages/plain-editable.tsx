@@ -1,4 +1,8 @@
+import { editable } from "./elements.ts";
 import { pageRoot } from "./root.ts";
+import { offerEditable } from "./test-page.ts";
 
 /** The browser's own editing, without any library. */
-pageRoot().innerHTML = `<div id="composer" contenteditable="true" role="textbox" aria-label="Message"></div>`;
+const box = editable();
+pageRoot().append(box);
+offerEditable(box);

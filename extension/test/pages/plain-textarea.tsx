@@ -1,9 +1,16 @@
+import { field, make } from "./elements.ts";
 import { pageRoot } from "./root.ts";
+import { offerField } from "./test-page.ts";
 
-/** A chat with a search box that is easy to mistake for the composer. */
-pageRoot().innerHTML = `
-  <input type="search" placeholder="Search chats" autofocus />
-  <input type="text" aria-label="Search" />
-  <textarea id="draft" hidden></textarea>
-  <textarea id="locked" readonly>Earlier message</textarea>
-  <textarea id="composer" placeholder="Message the assistant"></textarea>`;
+/** A chat with a search box and an earlier message, both easy to mistake for the composer. */
+const composer = field();
+composer.removeAttribute("aria-label");
+composer.placeholder = "Message the assistant";
+pageRoot().append(
+  make("input", { type: "search", placeholder: "Search chats", autofocus: "" }),
+  make("input", { type: "text", "aria-label": "Search" }),
+  make("textarea", { id: "draft", hidden: "" }),
+  make("textarea", { id: "locked", readonly: "" }, "Earlier message"),
+  composer,
+);
+offerField(() => composer);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { pageRoot } from "./root.ts";
+import { offerField } from "./test-page.ts";
 
 /** A composer React controls: what React did not hear of is gone with the next render. */
 function Chat() {
@@ -22,3 +23,7 @@ function Chat() {
 }
 
 createRoot(pageRoot()).render(<Chat />);
+offerField(
+  () => document.querySelector("textarea") as HTMLTextAreaElement,
+  () => document.querySelector("#state")?.textContent ?? "",
+);

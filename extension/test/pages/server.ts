@@ -8,14 +8,25 @@ const types: Record<string, string> = {
   ".css": "text/css",
 };
 
-/** Serves the built editor pages on loopback; gives the origin and a way to stop. */
+/** As strict as pages are that let no script of others in: no inline script, no `eval`, no HTML from text. */
+const strictPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+/** Serves the built editor pages on loopback, with `?policy=strict` under one; gives the origin and a way to stop. */
 export async function servePages(port: number): Promise<{ origin: string; stop: () => Promise<void> }> {
   const root = join(import.meta.dirname, "dist");
   const server = createServer((request, response) => {
-    const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    const path = normalize(pathname);
     const file = join(root, path);
     if (!file.startsWith(root) || !types[extname(file)] || !existsSync(file)) return void response.writeHead(404).end();
-    response.writeHead(200, { "content-type": types[extname(file)] });
+    const policy = searchParams.get("policy") === "strict" && { "content-security-policy": strictPolicy };
+    response.writeHead(200, { "content-type": types[extname(file)], ...policy });
     createReadStream(file).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

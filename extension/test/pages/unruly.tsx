@@ -1,6 +1,6 @@
 import { pageRoot } from "./root.ts";
 
-/** Composers that do not do as told: `?way=swallow | rewrite | stubborn | short`. */
+/** Composers that do not do as told: `?way=swallow | rewrite | stubborn | short | greedy | shouting`. */
 const way = new URLSearchParams(location.search).get("way");
 const root = pageRoot();
 
@@ -28,6 +28,19 @@ const ways: Record<string, () => void> = {
     box.addEventListener("paste", (event) => {
       event.preventDefault();
       box.textContent += "[removed]";
+    });
+  },
+  /** The keyboard is taken away at once, always. */
+  greedy: () => {
+    root.innerHTML = `<input type="search" /><textarea id="composer" aria-label="Message">Hi </textarea>`;
+    const search = root.firstElementChild as HTMLInputElement;
+    root.lastElementChild?.addEventListener("focus", () => search.focus());
+  },
+  /** A paste ends in an error of the page. */
+  shouting: () => {
+    const box = rich();
+    box.addEventListener("paste", () => {
+      throw new Error("This page did not expect a paste.");
     });
   },
   short: () => {

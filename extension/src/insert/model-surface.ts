@@ -1,0 +1,39 @@
+import { hasFocus } from "./caret.ts";
+import type { InsertMode } from "./job.ts";
+import { keyEvent } from "./keys.ts";
+import type { Live } from "./live-element.ts";
+import type { AskPage } from "./page-world/channel.ts";
+import type { RichName } from "./result.ts";
+import { type Spot, type Surface, spotFor } from "./surface.ts";
+
+type Options = { name: RichName; mode: InsertMode; isActive: boolean; ask: AskPage };
+
+/** An editor that is read and written through its own model; null where the helper in the page knows none. */
+export function modelSurface(host: Live<HTMLElement>, { name, mode, isActive, ask }: Options): Surface | null {
+  if (!ask({ ask: "read" })) return null;
+  const reading = () => ask({ ask: "read" }) ?? { text: "", start: 0, end: 0 };
+  let spot: Spot = { start: 0, end: 0 };
+  return {
+    name,
+    isDrawn: false,
+    element: host,
+    prepare: async () => {
+      if (!hasFocus(host())) host().focus();
+      const { text, ...caret } = reading();
+      spot = spotFor(mode, text.length, isActive ? caret : null);
+    },
+    prepareAgain: async () => {},
+    read: () => reading().text,
+    spot: () => spot,
+    same: (left, right) => left === right,
+    holds: () => true,
+    attempts: (text) => [
+      {
+        method: "page-world",
+        late: false,
+        write: () => ask({ ask: "replace", ...spot, text }) === true,
+        takeBack: () => void host().dispatchEvent(keyEvent("keydown", "z", 90)),
+      },
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import { nameOf } from "./editor-name.ts";
+import { type Field, fieldSurface } from "./field-surface.ts";
+import { type Editor, findEditor, type Wanted } from "./find-editor.ts";
+import type { InsertMode } from "./job.ts";
+import { live } from "./live-element.ts";
+import { modelSurface } from "./model-surface.ts";
+import { type AskPage, askThrough } from "./page-world/channel.ts";
+import { readRich } from "./read-rich.ts";
+import { type Fence, richSurface } from "./rich-surface.ts";
+import { deepActiveElement, type ShadowOf } from "./roots.ts";
+import type { Surface, Wait } from "./surface.ts";
+
+/** The world the engine works in, handed over so that it asks for nothing itself. */
+export type Page = {
+  document: Document;
+  shadowOf: ShadowOf;
+  wait: Wait;
+  /** Name of the channel to the helper in the page's world; undefined while there is none, null where there can be none. */
+  channel: string | null | undefined;
+};
+
+type Asked = Wanted & { mode: InsertMode | "read" };
+
+/** The box of the page, ready for one insertion or reading. */
+export function openSurface(page: Page, { mode: asked, ...wanted }: Asked): Surface | "no-editor" | "needs-page-world" {
+  const find = () => findEditor(page.document, page.shadowOf, wanted);
+  const mode = asked === "read" ? "caret" : asked;
+  const editor = find();
+  if (!editor) return "no-editor";
+  const active = deepActiveElement(page.document, page.shadowOf);
+  const isActive = active !== null && editor.element.contains(active);
+  if (editor.kind !== "rich") {
+    return fieldSurface(
+      live<Field>(editor.element, () => fieldIn(find())),
+      { mode, isActive, wait: page.wait },
+    );
+  }
+  const host = live<HTMLElement>(editor.element, () => richIn(find()));
+  const name = nameOf(host());
+  const isFenced = name === "slate" && asked !== "read" && readRich(host()).text !== "";
+  const helps = name === "codemirror" || isFenced;
+  if (helps && page.channel === undefined) return "needs-page-world";
+  const ask: AskPage = helps && page.channel ? askThrough(page.channel, host) : () => null;
+  const model = modelSurface(host, { name, mode, isActive, ask });
+  return model ?? richSurface(host, { name, mode, isActive, wait: page.wait, fence: fenceOf(ask) });
+}
+
+const fieldIn = (editor: Editor | null) => (editor && editor.kind !== "rich" ? editor.element : null);
+const richIn = (editor: Editor | null) => (editor?.kind === "rich" ? editor.element : null);
+
+function fenceOf(ask: AskPage): Fence {
+  return (write) => {
+    if (!ask({ ask: "raise-fence" })) return write();
+    try {
+      return write();
+    } finally {
+      ask({ ask: "drop-fence" });
+    }
+  };
+}

@@ -1,0 +1,9 @@
+/** What the helper can do with the model behind an editor; positions count characters of `read().text`. */
+export type PageModel = {
+  read?: () => { text: string; start: number; end: number };
+  /** False where the editor takes no text. */
+  replace?: (start: number, end: number, text: string) => boolean;
+  /** From here until `dropFence` what is written is a step of its own to undo. */
+  raiseFence?: () => void;
+  dropFence?: () => void;
+};

@@ -1,0 +1,39 @@
+import type { RichName } from "./result.ts";
+import type { TextForm } from "./text-forms.ts";
+
+/** One way into a rich editor. */
+export type Step =
+  | { by: "paste"; form: TextForm }
+  | { by: "input-event"; form: TextForm }
+  | { by: "insert-html" }
+  | { by: "insert-text" };
+
+/** What is known about an editor, found out by measuring (docs/editors.md). */
+export type Recipe = {
+  /** What keeps the text exactly, best first. */
+  steps: Step[];
+  /** The editor joins what follows typing within so many milliseconds with it, into one step of its undo. */
+  joinsWithinMs: number;
+  /** The editor has heard of a caret that was set for it after so many milliseconds. */
+  hearsCaretMs: number;
+};
+
+const paste = (form: TextForm): Step => ({ by: "paste", form });
+const inputEvent = (form: TextForm): Step => ({ by: "input-event", form });
+const html: Step = { by: "insert-html" };
+const typing: Step = { by: "insert-text" };
+
+export const recipes: Record<RichName, Recipe> = {
+  // A plain paste loses empty lines.
+  prosemirror: { steps: [paste("paragraphs"), html, typing], joinsWithinMs: 500, hearsCaretMs: 40 },
+  // Breaks, not paragraphs: `getTextContent()` puts an empty line between paragraphs. Typing mixes the lines up.
+  lexical: { steps: [paste("breaks"), inputEvent("breaks")], joinsWithinMs: 0, hearsCaretMs: 40 },
+  // Quill squeezes the spaces of HTML.
+  quill: { steps: [paste("plain"), typing], joinsWithinMs: 1000, hearsCaretMs: 40 },
+  // Slate takes a paste only where it holds nothing but plain text, and hears of a caret every 100 ms.
+  slate: { steps: [paste("plain"), inputEvent("plain")], joinsWithinMs: 0, hearsCaretMs: 150 },
+  draft: { steps: [paste("plain"), typing], joinsWithinMs: 0, hearsCaretMs: 40 },
+  codemirror: { steps: [paste("plain"), typing], joinsWithinMs: 0, hearsCaretMs: 40 },
+  // An editor nobody knows may read either form; the browser's own editing takes neither and goes on.
+  editable: { steps: [paste("paragraphs"), paste("plain"), html, typing], joinsWithinMs: 0, hearsCaretMs: 40 },
+};

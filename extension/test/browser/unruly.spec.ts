@@ -1,0 +1,191 @@
+import { expect } from "@playwright/test";
+import type { SiteHint } from "../../src/insert/job.ts";
+import type { InsertResult } from "../../src/insert/result.ts";
+import { type Theatre, test } from "./support.ts";
+import { inBox, longText } from "./texts.ts";
+
+const hint = (change: Partial<SiteHint>): SiteHint => ({
+  inputSelectors: [],
+  method: "auto",
+  longTextLimit: null,
+  ...change,
+});
+const inserted = (result: Partial<Extract<InsertResult, { status: "inserted" }>> = {}) => ({
+  status: "done",
+  result: { status: "inserted", ...result },
+});
+const refused = (reason: string) => ({ status: "done", result: { status: "failed", reason } });
+
+const composer = ({ page }: Theatre) => page.locator("#composer");
+/** Independent of the engine's own reader: what the browser paints in a plain editable box. */
+const painted = async (theatre: Theatre) =>
+  (await composer(theatre).innerText()).replaceAll("\u00a0", " ").replace(/\n$/, "");
+
+test.describe("on a page that does not do as told", () => {
+  const start = ({ page, origin }: Theatre, way: string) => page.goto(`${origin}/unruly.html?way=${way}`);
+
+  test("says so when the text disappears, and writes no second copy", async ({ theatre }) => {
+    await start(theatre, "swallow");
+    expect(await theatre.insert({ text: "text\nmore" })).toMatchObject(refused("swallowed"));
+    await expect(composer(theatre)).toHaveText("Hi");
+  });
+
+  test("takes a spoiled paste back and writes the text another way", async ({ theatre }) => {
+    await start(theatre, "rewrite");
+    expect(await theatre.insert({ text: "text\n\nmore" })).toMatchObject(inserted({ method: "insert-html" }));
+    expect(await painted(theatre)).toBe("Hi text\n\nmore");
+  });
+
+  test("stops at once when a spoiled text cannot be taken back", async ({ theatre }) => {
+    await start(theatre, "stubborn");
+    expect(await theatre.insert({ text: "text" })).toMatchObject(refused("altered"));
+    await expect(composer(theatre)).toHaveText("Hi [removed]");
+  });
+
+  test("minds no error of the page", async ({ theatre }) => {
+    await start(theatre, "shouting");
+    expect(await theatre.insert({ text: "text\n\nmore" })).toMatchObject(inserted({ method: "insert-html" }));
+    expect(await painted(theatre)).toBe("Hi text\n\nmore");
+  });
+
+  test("writes the value where the page gives the keyboard to nobody else, and types into no other box", async ({
+    theatre,
+  }) => {
+    await start(theatre, "greedy");
+    expect(await theatre.insert({ text: "text\n\nmore" })).toMatchObject(inserted({ method: "value-setter" }));
+    await expect(composer(theatre)).toHaveValue("Hi text\n\nmore");
+    await expect(theatre.page.locator("input")).toHaveValue("");
+  });
+
+  test("does not cut a text that is too long for the box", async ({ theatre }) => {
+    await start(theatre, "short");
+    expect(await theatre.insert({ text: "0123456789" })).toMatchObject(refused("too-long"));
+    await expect(composer(theatre)).toHaveValue("Hi ");
+  });
+
+  test("says that there is no box where there is none", async ({ theatre }) => {
+    await start(theatre, "none");
+    expect(await theatre.insert({ text: "text" })).toMatchObject(refused("no-editor"));
+    expect(await theatre.driver.readBox()).toEqual({ status: "failed", reason: "no-editor" });
+  });
+
+  test("writes nothing when the page is another one by now", async ({ theatre }) => {
+    await theatre.driver.open("plain-textarea.html");
+    expect(await theatre.insert({ text: "text", origin: "https://elsewhere.example" })).toMatchObject(
+      refused("moved-on"),
+    );
+    await expect(composer(theatre)).toHaveValue("");
+  });
+
+  test("keeps blank lines when Shift went down in the editor and came up elsewhere", async ({ theatre }) => {
+    await theatre.driver.open("prosemirror.html");
+    await composer(theatre).click();
+    await composer(theatre).dispatchEvent("keydown", { key: "Shift", keyCode: 16, shiftKey: true });
+    expect(await theatre.insert({ text: "one\n\ntwo" })).toMatchObject(inserted({ method: "paste" }));
+  });
+});
+
+test.describe("on a site that makes files of long pastes", () => {
+  const long = inBox(longText).slice(0, 5000);
+  const attaching = (theatre: Theatre, remove = "yes") => theatre.driver.open(`attaching.html?remove=${remove}`);
+
+  test("pastes nothing where that is known, and leaves no file", async ({ theatre }) => {
+    const { driver } = theatre;
+    await attaching(theatre);
+    const site = hint({ longTextLimit: 3000 });
+    expect(await theatre.insert({ text: long, site })).toMatchObject(inserted({ method: "insert-html" }));
+    expect(await driver.call("read")).toBe(long);
+    expect(await driver.call("pastes")).toBe(0);
+    expect(await driver.call("files")).toBe(0);
+  });
+
+  test("still pastes what is short enough", async ({ theatre }) => {
+    await attaching(theatre);
+    const site = hint({ longTextLimit: 3000 });
+    expect(await theatre.insert({ text: "short", site })).toMatchObject(inserted({ method: "paste" }));
+  });
+
+  test("removes the file it did not know would come, and writes the text another way", async ({ theatre }) => {
+    const { driver } = theatre;
+    await attaching(theatre);
+    expect(await theatre.insert({ text: long })).toMatchObject(inserted({ method: "insert-html" }));
+    expect(await driver.call("read")).toBe(long);
+    expect(await driver.call("files")).toBe(0);
+  });
+
+  test("says so where the file cannot be removed, and writes no second copy", async ({ theatre }) => {
+    const { driver } = theatre;
+    await attaching(theatre, "no");
+    expect(await theatre.insert({ text: long })).toMatchObject(refused("attached"));
+    expect(await driver.call("read")).toBe("");
+    expect(await driver.call("files")).toBe(1);
+    expect(await driver.call("sent")).toBe(0);
+  });
+});
+
+test.describe("without pastes, because the site makes files of them", () => {
+  const cases = [
+    ["lexical.html", "input-event"],
+    ["slate.html", "input-event"],
+    ["quill.html", "insert-text"],
+    ["codemirror.html", "page-world"],
+    ["plain-editable.html", "insert-html"],
+  ] as const;
+  for (const [path, method] of cases) {
+    test(`${path} takes the text by ${method}`, async ({ theatre }) => {
+      const { driver } = theatre;
+      await driver.open(path);
+      const text = "one\n\n\ttwo\n  three <b>&";
+      expect(await theatre.insert({ text, site: hint({ longTextLimit: 1 }) })).toMatchObject(inserted({ method }));
+      expect(await driver.call("read")).toBe(text);
+      expect(await driver.call("pastes")).toBe(0);
+    });
+  }
+});
+
+test.describe("with what is known about the site", () => {
+  test("takes the box the site's selectors name, the first that fits", async ({ theatre }) => {
+    const { driver, page } = theatre;
+    await driver.open("plain-textarea.html");
+    await page.evaluate(() => {
+      const better = document.createElement("textarea");
+      better.id = "better";
+      better.style.height = "20px";
+      document.body.prepend(better);
+    });
+    const site = hint({ inputSelectors: ["::broken(", "#locked", "#absent", "#better", "#composer"] });
+    expect(await theatre.insert({ text: "text", site })).toMatchObject(inserted());
+    await expect(page.locator("#better")).toHaveValue("text");
+    await expect(composer(theatre)).toHaveValue("");
+  });
+
+  test("finds the box inside of what a selector names", async ({ theatre }) => {
+    await theatre.driver.open("prosemirror.html");
+    const site = hint({ inputSelectors: ["#root"] });
+    expect(await theatre.insert({ text: "text", site })).toMatchObject(inserted({ editor: "prosemirror" }));
+  });
+
+  test("finds the box by itself when the site has changed", async ({ theatre }) => {
+    await theatre.driver.open("plain-textarea.html");
+    const site = hint({ inputSelectors: ["#gone-with-the-redesign"] });
+    expect(await theatre.insert({ text: "text", site })).toMatchObject(inserted());
+    await expect(composer(theatre)).toHaveValue("text");
+  });
+
+  test("begins with the site's method and does not insist on it", async ({ theatre }) => {
+    const { driver } = theatre;
+    await driver.open("plain-editable.html");
+    const typed = await theatre.insert({ text: "text", site: hint({ method: "insert-text" }) });
+    expect(typed).toMatchObject(inserted({ method: "insert-text" }));
+    await driver.open("plain-editable.html");
+    const another = await theatre.insert({ text: "text", site: hint({ method: "value-setter" }) });
+    expect(another).toMatchObject(inserted({ method: "insert-html" }));
+  });
+});
+
+test("nothing of the helper stays in the page", async ({ theatre }) => {
+  const { driver, page } = theatre;
+  await driver.open("codemirror.html");
+  expect(await theatre.insert({ text: "text" })).toMatchObject(inserted({ method: "page-world" }));
+  expect(await page.evaluate(() => typeof globalThis.promptoryPageHelper)).toBe("undefined");
+});
