@@ -4,6 +4,7 @@ import { type Speaker, speakerOf } from "../page-messages.ts";
 import { chromeTabs } from "./chrome-tabs.ts";
 import { connectPages, deviceName } from "./connect-page.ts";
 import { InsertedPrompts } from "./inserted.ts";
+import { withKnownBoxes } from "./known-boxes.ts";
 import { openLibrary } from "./library.ts";
 import { browserDatabase } from "./local-database.ts";
 import { openPageKit } from "./page-kit.ts";
@@ -24,9 +25,8 @@ const router = new Router({
   vault,
   waiting: new Waiting(chrome.storage.session, Date.now),
   inserted: new InsertedPrompts(chrome.storage.session),
-  tabs: chromeTabs,
+  tabs: withKnownBoxes(chromeTabs, () => pageKit.boxes),
   url: async (tabId) => (await chrome.tabs.get(tabId)).url ?? null,
-  pointed: (origin) => pageKit.pointing.selectorsFor(origin),
   signIn,
   connectPages,
   device: deviceName(navigator),
@@ -41,7 +41,6 @@ const router = new Router({
 const pageKit = openPageKit({
   serverOf: async () => (await vault.session())?.server ?? null,
   library: (request, asker) => router.answer(request, asker),
-  boxOf: (tabId) => router.boxIn(tabId),
   share: async (site) => {
     const shared = await shareSite(await vault.session(), site);
     await sites.expire();

@@ -46,7 +46,6 @@ async function background(serve: Serve, tabs: Tabs = shut, now = () => 0) {
     inserted: new InsertedPrompts(memoryStore()),
     tabs,
     url: async () => "https://chat.example/c/1",
-    pointed: async () => null,
     signIn,
     connectPages: {
       offerIn: async () => page.offer,

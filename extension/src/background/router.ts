@@ -1,4 +1,3 @@
-import type { SiteHint } from "../insert/job.ts";
 import type { Account, Answers, BoxAnswer, InsertAnswer, Offer, PanelRequest, Reply } from "../messages.ts";
 import { readServerAddress } from "../server-address.ts";
 import { text } from "../text.ts";
@@ -26,8 +25,6 @@ export type Tools = {
   sites: Sites;
   /** The address a tab shows; null where the browser does not tell. */
   url: (tabId: number) => Promise<string | null>;
-  /** The selectors of a site whose message box the person showed; null for any other. */
-  pointed: (origin: string) => Promise<string[] | null>;
   /** What this browser calls itself to the server. */
   device: string;
   openLibrary: (session: Session) => Library;
@@ -208,8 +205,12 @@ export class Router {
   private async insert({ tabId, promptIds, text: written, filling, mode }: Wanted, session: Session) {
     const [promptId = 0] = promptIds;
     const use = () => this.keeper.use(session, promptIds);
-    const { site, hint } = await this.siteIn(tabId, session);
-    const answer = await insertIntoTab({ tabId, promptId, text: written, mode, site: hint }, this.tools.tabs, use);
+    const site = await this.siteIn(tabId, session);
+    const answer = await insertIntoTab(
+      { tabId, promptId, text: written, mode, site: hintOf(site) },
+      this.tools.tabs,
+      use,
+    );
     if (answer.status === "needs-access")
       await this.tools.waiting.keep({ tabId, promptIds, text: written, filling, mode });
     if (site) await this.keeper.report(session, site.id, answer);
@@ -220,25 +221,14 @@ export class Router {
     return answer;
   }
 
-  /** What stands in the message box of a tab; null where that cannot be told. */
-  async boxIn(tabId: number): Promise<string | null> {
-    const session = await this.tools.vault.session();
-    const read = session && (await this.readBox(tabId, session));
-    return read?.status === "read" ? read.text : null;
-  }
-
   private async readBox(tabId: number, session: Session): Promise<BoxAnswer> {
-    const { hint } = await this.siteIn(tabId, session);
-    const read = await readBoxOf(tabId, hint, this.tools.tabs);
+    const read = await readBoxOf(tabId, hintOf(await this.siteIn(tabId, session)), this.tools.tabs);
     return read.status === "read" ? { status: "read", text: read.text } : read;
   }
 
-  /** What is known about the page of a tab: the person's own pointing comes before the table of sites. */
-  private async siteIn(tabId: number, session: Session): Promise<{ site: Site | null; hint: SiteHint | null }> {
-    const url = await this.tools.url(tabId).catch(() => null);
-    const site = await this.tools.sites.find(session.server, url);
-    const pointed = url && URL.canParse(url) ? await this.tools.pointed(new URL(url).origin) : null;
-    return { site, hint: hintOf(site, pointed ?? []) };
+  /** What the table of sites says about the page of a tab. */
+  private async siteIn(tabId: number, session: Session): Promise<Site | null> {
+    return this.tools.sites.find(session.server, await this.tools.url(tabId).catch(() => null));
   }
 
   private newSearch(panel: string): AbortSignal {

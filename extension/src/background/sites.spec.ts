@@ -56,13 +56,13 @@ describe("the copy of the sites", () => {
 });
 
 describe("what the engine is told", () => {
-  it("is the box the person showed before those of the table, and no name or address", () => {
-    expect(hintOf(site(["https://chat.example/*"]), ["#mine"])).toEqual({
-      inputSelectors: ["#mine", "#box"],
+  it("is how to find the box, and no name or address", () => {
+    expect(hintOf(site(["https://chat.example/*"]))).toEqual({
+      inputSelectors: ["#box"],
       method: "paste",
       longTextLimit: null,
     });
   });
 
-  it("is nothing where nobody knows anything", () => expect(hintOf(null, [])).toBeNull());
+  it("is nothing where nobody knows anything", () => expect(hintOf(null)).toBeNull());
 });

@@ -55,11 +55,11 @@ export class Sites {
   }
 }
 
-/** What the engine is told of a site; selectors the person showed come first. Null where nothing is known. */
-export function hintOf(site: Site | null, pointed: readonly string[]): SiteHint | null {
-  if (!site && pointed.length === 0) return null;
-  const { inputSelectors = [], method = "auto", longTextLimit = null } = site ?? {};
-  return { inputSelectors: [...pointed, ...inputSelectors], method, longTextLimit };
+/** What the engine is told of a site. */
+export function hintOf(site: Site | null): SiteHint | null {
+  if (!site) return null;
+  const { inputSelectors, method, longTextLimit } = site;
+  return { inputSelectors, method, longTextLimit };
 }
 
 /** Whether a match pattern, as browsers write them, covers an address. */
