@@ -8,7 +8,7 @@ import { endAll, root, run } from "./lib/run.mjs";
 import { elapsed, main, Stop, say } from "./lib/say.mjs";
 import { startSystemPostgres, startSystemRedis } from "./lib/servers.mjs";
 import { LANES, LAST, NAMES } from "./lib/suites.mjs";
-import { chromiumPath, NEEDS, provide } from "./lib/system.mjs";
+import { chromiumPath, firefoxPath, NEEDS, provide } from "./lib/system.mjs";
 import { setUp } from "./set-up.mjs";
 
 const PATIENCE = 2700;
@@ -32,6 +32,7 @@ function testEnvironment(node) {
     FORCE_COLOR: "0",
     NX_DAEMON: "false",
     CHROMIUM_PATH: chromiumPath(),
+    FIREFOX_PATH: firefoxPath(),
   };
 }
 

@@ -234,7 +234,8 @@ test("a thousand defaults of one type are shown a part at a time, put in order, 
   person,
   product,
 }) => {
-  test.setTimeout(180_000);
+  // Nine parts are fetched one after the other.
+  test.setTimeout(300_000);
   const { origin } = product;
   const titles = Array.from({ length: 1_000 }, (_, index) => `Default ${String(index + 1).padStart(4, "0")}`);
   const lines = titles.map((title) => `${title},"${"Write to the point. ".repeat(50)}",many`);

@@ -32,6 +32,8 @@ export interface ExtensionBrowser {
   stored(): Promise<Record<string, unknown>>;
   /** What a script of the extension inside `site` would get of that, or why it gets nothing. */
   storedSeenFrom(site: Page): Promise<unknown>;
+  /** Ends the service worker, as the browser does after half a minute of quiet; the next question starts it anew. */
+  stopWorker(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -135,6 +137,11 @@ export async function openExtension(server: string, sites: string[] = []): Promi
         const [frame] = await chrome.scripting.executeScript({ target: { tabId: tab?.id }, func: look });
         return frame?.result;
       });
+    },
+    async stopWorker() {
+      const { targetInfos } = await devtools.send("Target.getTargets");
+      const target = targetInfos.find(({ type, url }) => type === "service_worker" && url.includes(id));
+      if (target) await devtools.send("Target.closeTarget", { targetId: target.targetId });
     },
     stored: () => worker.evaluate(() => chrome.storage.local.get(null)),
     async close() {

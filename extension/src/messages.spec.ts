@@ -1,4 +1,4 @@
-import { isOwnPage, readRequest } from "./messages";
+import { isOwnPage, isPanelEvent, readRequest } from "./messages";
 
 describe("what the background listens to", () => {
   it.each([
@@ -8,6 +8,12 @@ describe("what the background listens to", () => {
     { kind: "search", text: "linux", typeId: 3, page: 2 },
     { kind: "insert", tabId: 7, promptId: 1, text: "a\nb" },
     { kind: "used", promptId: 1 },
+    { kind: "sync" },
+    { kind: "sync", isUrgent: true },
+    { kind: "search", text: "", typeId: null, page: 1, favourite: true, tag: "work" },
+    { kind: "insert", tabId: 7, promptId: 1, text: "a", mode: "replace", filling: { values: { a: "b" }, context: {} } },
+    { kind: "insert-many", tabId: 7, promptIds: [1, 2], text: "a" },
+    { kind: "save", title: "t", content: "c", typeId: 1, replaces: null },
   ])("reads $kind", (message) => {
     expect(readRequest(message)).toEqual(message);
   });
@@ -21,10 +27,24 @@ describe("what the background listens to", () => {
     ["a field too many", { kind: "account", token: true }],
     ["a field too few", { kind: "insert", tabId: 7, promptId: 1 }],
     ["a field of another type", { kind: "used", promptId: "1" }],
+    ["a mode nobody knows", { kind: "insert", tabId: 7, promptId: 1, text: "a", mode: "everywhere" }],
+    [
+      "values that are no texts",
+      { kind: "insert", tabId: 7, promptId: 1, text: "a", filling: { values: { a: 1 }, context: {} } },
+    ],
+    ["no prompts at all", { kind: "insert-many", tabId: 7, promptIds: [], text: "a" }],
     ["an id that is none", { kind: "used", promptId: -1 }],
     ["a page that is no number", { kind: "search", text: "", typeId: null, page: Number.NaN }],
   ])("refuses %s", (_, message) => {
     expect(readRequest(message)).toBeNull();
+  });
+});
+
+describe("what a panel listens to", () => {
+  it("is news of the background, and no request of another panel", () => {
+    expect(isPanelEvent({ kind: "copy-changed" })).toBe(true);
+    expect(isPanelEvent({ kind: "sync" })).toBe(false);
+    expect(isPanelEvent(null)).toBe(false);
   });
 });
 

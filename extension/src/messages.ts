@@ -1,7 +1,11 @@
+import type { InsertMode } from "./insert/job.ts";
 import type { InsertFailure } from "./insert/result.ts";
 
-/** Who is signed in where; the token never leaves the background. */
-export type Account = { server: string; username: string };
+/** Who is signed in where, and by what; the token or key never leaves the background. */
+export type Account = { server: string; username: string; kind: "session" | "key" };
+
+/** A page of a Promptory offers to let the extension in; `isKnown` says that the person was signed in there before. */
+export type Offer = { server: string; code: string; isKnown: boolean };
 
 /** A kind of prompt as the panel shows it. */
 export type PromptType = { id: number; label: string; color: string; count: number };
@@ -11,8 +15,13 @@ export type Prompt = {
   id: number;
   title: string;
   content: string;
+  typeId: number;
   type: { label: string; color: string };
+  isFavorite: boolean;
+  tags: string[];
   useCount: number;
+  lastUsedAt: string | null;
+  updatedAt: string;
   /** Nothing matched the search; this one is only close to it. */
   near: boolean;
 };
@@ -20,33 +29,130 @@ export type Prompt = {
 /** One page of a search and how many prompts there are on all pages. */
 export type PromptPage = { prompts: Prompt[]; total: number };
 
+/** What a list can be narrowed to, and how much each would leave. */
+export type Facets = { total: number; favourites: number; tags: { name: string; count: number }[] };
+
+/** What a person wrote that the server does not have yet; `promptId` for a new version of a prompt. */
+export type UnsentDraft = {
+  title: string;
+  content: string;
+  typeId: number | null;
+  promptId: number | null;
+  note: string;
+};
+
+/** Something that waits to be sent, or that the server refused with a sentence. */
+export type Unsent = {
+  id: string;
+  at: number;
+  kind: "uses" | "save" | "version";
+  title: string | null;
+  count: number;
+  refusal: string | null;
+  draft: UnsentDraft | null;
+};
+
+/** How the copy of the library stands: as of when, on its way, or not there yet. */
+export type CopyStatus = {
+  count: number;
+  at: string | null;
+  isSyncing: boolean;
+  /** How far the first reading has come; null when it is not under way. */
+  progress: { done: number; total: number } | null;
+};
+
+/** What the panel says about the server and what waits for it. */
+export type Status = { copy: CopyStatus; isOffline: boolean; unsent: Unsent[] };
+
+/** A prompt with the tag its next version is saved over; the tag is null where only the copy here could be asked. */
+export type FreshPrompt = { prompt: Prompt; etag: string | null };
+
+/** A text that becomes the next version of a prompt; `base` is the text the person saw it replace. */
+export type NewVersion = {
+  promptId: number;
+  title: string;
+  content: string;
+  note: string;
+  base: string;
+  etag: string | null;
+};
+
+/** What became of something a person saved: the server has it, it waits, or the server said no. */
+export type Saved = { state: "saved"; prompt: Prompt } | { state: "waiting" } | { state: "refused"; message: string };
+
 /** What became of an insertion. `site` is an origin; `remembered` says it may be reached without asking again. */
 export type InsertAnswer =
   | { status: "inserted"; promptId: number; useCount: number | null; site: string; remembered: boolean }
   | { status: "needs-access" }
   | { status: "failed"; reason: InsertFailure | "forbidden-page" | "busy" };
 
+/** What a prompt's variables were filled with before it was inserted. */
+export type Filling = { values: Record<string, string>; context: { date?: string; time?: string; clipboard?: string } };
+
+/** The prompt that was inserted last into a tab: what came of it there may become its next version. */
+export type Inserted = { promptId: number; title: string; text: string; filling: Filling | null };
+
+/** What stands in the message box of a tab, or why that cannot be told. */
+export type BoxAnswer =
+  | { status: "read"; text: string }
+  | { status: "needs-access" }
+  | { status: "failed"; reason: "no-editor" | "moved-on" | "unreadable" | "forbidden-page" };
+
 /** Everything the panel may ask of the background. */
 export type PanelRequest =
   | { kind: "account" }
   | { kind: "sign-in"; server: string; username: string; password: string }
+  | { kind: "sign-in-key"; server: string; key: string }
+  | { kind: "offer"; tabId: number }
+  | { kind: "connect"; server: string; code: string; tabId: number }
   | { kind: "sign-out" }
+  | { kind: "status" }
+  | { kind: "sync"; isUrgent?: boolean }
   | { kind: "types" }
-  | { kind: "search"; text: string; typeId: number | null; page: number }
-  | { kind: "insert"; tabId: number; promptId: number; text: string }
+  | { kind: "facets" }
+  | { kind: "search"; text: string; typeId: number | null; page: number; favourite?: boolean; tag?: string }
+  | { kind: "near"; text: string; typeId: number | null }
+  | { kind: "insert"; tabId: number; promptId: number; text: string; filling?: Filling; mode?: InsertMode }
+  | { kind: "insert-many"; tabId: number; promptIds: number[]; text: string; mode?: InsertMode }
+  | { kind: "inserted"; tabId: number }
+  | { kind: "forget-inserted"; tabId: number }
+  | { kind: "read-box"; tabId: number }
   | { kind: "forget-insert" }
-  | { kind: "used"; promptId: number };
+  | { kind: "used"; promptId: number }
+  | { kind: "used-many"; promptIds: number[] }
+  | { kind: "send-unsent" }
+  | { kind: "discard-unsent"; id: string }
+  | { kind: "prompt"; promptId: number }
+  | { kind: "save"; title: string; content: string; typeId: number; replaces: string | null }
+  | ({ kind: "save-version"; replaces: string | null } & NewVersion);
 
 /** What the background gives for each request. */
 export type Answers = {
   account: { account: Account | null; last: Account | null };
   "sign-in": Account;
+  "sign-in-key": Account;
+  offer: Offer | null;
+  connect: Account;
   "sign-out": null;
+  status: Status;
+  sync: Status;
   types: PromptType[];
+  facets: Facets;
   search: PromptPage;
+  near: Prompt[];
   insert: InsertAnswer;
+  "insert-many": InsertAnswer;
+  inserted: Inserted | null;
+  "forget-inserted": null;
+  "read-box": BoxAnswer;
   "forget-insert": null;
-  used: number;
+  used: number | null;
+  "used-many": null;
+  "send-unsent": Status;
+  "discard-unsent": Status;
+  prompt: FreshPrompt;
+  save: Saved;
+  "save-version": Saved;
 };
 
 export type FailureCode = "signed-out" | "refused" | "unreachable" | "cancelled" | "failed";
@@ -56,25 +162,80 @@ export type Failure = { code: FailureCode; message: string };
 
 export type Reply<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
-/** What the background tells the panel unasked: the prompt that waited for the toolbar button was handled. */
-export type PanelEvent = { kind: "insert-answer"; tabId: number; answer: InsertAnswer };
+/**
+ * What the background tells the panel unasked: the prompt that waited for the toolbar button was handled, that button was
+ * pressed on a tab, the copy of the library or what waits to be sent has changed.
+ */
+export type PanelEvent =
+  | { kind: "insert-answer"; tabId: number; answer: InsertAnswer }
+  | { kind: "copy-changed" }
+  | { kind: "called"; tabId: number }
+  | { kind: "status"; status: Status };
+
+const events: readonly string[] = ["insert-answer", "copy-changed", "called", "status"] satisfies PanelEvent["kind"][];
+
+/** Whether a message is one of the background's own accord; requests of other panels arrive here too. */
+export function isPanelEvent(message: unknown): message is PanelEvent {
+  if (typeof message !== "object" || message === null || !("kind" in message)) return false;
+  return typeof message.kind === "string" && events.includes(message.kind);
+}
 
 type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === "string";
+const isFlag: Check = (value) => typeof value === "boolean";
 const isId: Check = (value) => Number.isSafeInteger(value) && (value as number) > 0;
+const isTextOrNull: Check = (value) => value === null || isText(value);
 const isIdOrNull: Check = (value) => value === null || isId(value);
+const modes: readonly unknown[] = ["caret", "append", "prepend", "replace"] satisfies InsertMode[];
+const isMode: Check = (value) => modes.includes(value);
+const isIds: Check = (value) => Array.isArray(value) && value.length > 0 && value.every(isId);
+const isTexts: Check = (value) => typeof value === "object" && value !== null && Object.values(value).every(isText);
+const isFilling: Check = (value) => {
+  if (typeof value !== "object" || value === null) return false;
+  const { values, context, ...rest } = value as Record<string, unknown>;
+  return isTexts(values) && isTexts(context) && Object.keys(rest).length === 0;
+};
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
 
-/** Every request with every field it has; a request with a field more or less is refused. */
+/** Every request with every field it may have; a request with another field, or without one it needs, is refused. */
 const shapes: { [Kind in PanelRequest["kind"]]: Record<string, Check> } = {
   account: {},
   "sign-in": { server: isText, username: isText, password: isText },
+  "sign-in-key": { server: isText, key: isText },
+  offer: { tabId: isId },
+  connect: { server: isText, code: isText, tabId: isId },
   "sign-out": {},
+  status: {},
+  sync: { isUrgent: optional(isFlag) },
   types: {},
-  search: { text: isText, typeId: isIdOrNull, page: isId },
-  insert: { tabId: isId, promptId: isId, text: isText },
+  facets: {},
+  search: { text: isText, typeId: isIdOrNull, page: isId, favourite: optional(isFlag), tag: optional(isText) },
+  near: { text: isText, typeId: isIdOrNull },
+  insert: { tabId: isId, promptId: isId, text: isText, filling: optional(isFilling), mode: optional(isMode) },
+  "insert-many": { tabId: isId, promptIds: isIds, text: isText, mode: optional(isMode) },
+  inserted: { tabId: isId },
+  "forget-inserted": { tabId: isId },
+  "read-box": { tabId: isId },
   "forget-insert": {},
   used: { promptId: isId },
+  "used-many": { promptIds: isIds },
+  "send-unsent": {},
+  "discard-unsent": { id: isText },
+  prompt: { promptId: isId },
+  save: { title: isText, content: isText, typeId: isId, replaces: isTextOrNull },
+  "save-version": {
+    promptId: isId,
+    title: isText,
+    content: isText,
+    note: isText,
+    base: isText,
+    etag: isTextOrNull,
+    replaces: isTextOrNull,
+  },
 };
 
 /** The message as a request, or null for anything this version does not know to the letter. */
@@ -83,9 +244,8 @@ export function readRequest(message: unknown): PanelRequest | null {
   const { kind, ...fields } = message as Record<string, unknown>;
   if (typeof kind !== "string" || !Object.hasOwn(shapes, kind)) return null;
   const shape = shapes[kind as PanelRequest["kind"]];
-  const names = Object.keys(shape);
-  if (Object.keys(fields).length !== names.length) return null;
-  return names.every((name) => shape[name]?.(fields[name])) ? (message as PanelRequest) : null;
+  if (!Object.keys(fields).every((name) => Object.hasOwn(shape, name))) return null;
+  return Object.entries(shape).every(([name, check]) => check(fields[name])) ? (message as PanelRequest) : null;
 }
 
 /** What is known about who sent a message; `chrome.runtime.MessageSender` fits. */

@@ -1,3 +1,5 @@
+import { originPattern } from "./browser/browser.ts";
+
 const privateHost =
   /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd])|\.(local|lan|internal|home\.arpa)$/;
 
@@ -22,7 +24,7 @@ export function hostOf(origin: string): string {
 
 /** The permission that covers one origin. */
 export function hostPermission(origin: string): chrome.permissions.Permissions {
-  return { origins: [`${origin}/*`] };
+  return { origins: [originPattern(origin)] };
 }
 
 function isPrivate(hostname: string): boolean {

@@ -50,19 +50,21 @@ export const LANES = [
   ],
 ];
 
-const playwright = (title, config) => ({
+const playwright = (title, config, more = {}) => ({
   name: "browser",
   title,
   cwd: ".",
   command: ["node", "node_modules/@playwright/test/cli.js", "test", "-c", config, "--reporter=list,json"],
   counts: "playwright",
   needs: ["chromium"],
+  ...more,
 });
 
 /** One browser at a time, when nothing else runs. */
 export const LAST = [
   playwright("Journeys in Chromium", "e2e/playwright.config.ts"),
   playwright("Insertion into real editors in Chromium", "extension/playwright.config.ts"),
+  playwright("The extension in Firefox", "extension/playwright.firefox.config.ts", { needs: ["firefox"] }),
 ];
 
 /** The names a person may give. */

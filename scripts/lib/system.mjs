@@ -10,17 +10,27 @@ const chromium = () => {
     : ["chromium", "chromium-browser", "google-chrome"].some((name) => findProgram(name));
 };
 
+const firefox = () => {
+  const path = firefoxPath();
+  return path !== undefined && existsSync(path);
+};
+
 /** What the tests need of the system, how to see whether it is there, and the Debian package that brings it. */
 export const NEEDS = {
   postgres: { name: "PostgreSQL", packages: "postgresql", isThere: () => findPostgres() !== undefined },
   redis: { name: "Redis", packages: "redis-server", isThere: () => findProgram("redis-server") !== undefined },
   chromium: { name: "Chromium", packages: "chromium", isThere: chromium },
+  firefox: { name: "Firefox", packages: "firefox-esr", isThere: firefox },
 };
 
 /** The browser's path, for Playwright. */
 export const chromiumPath = () =>
   process.env.CHROMIUM_PATH ??
   ["chromium", "chromium-browser", "google-chrome"].map((name) => findProgram(name)).find(Boolean);
+
+/** Firefox's path, for Playwright. */
+export const firefoxPath = () =>
+  process.env.FIREFOX_PATH ?? ["firefox-esr", "firefox"].map((name) => findProgram(name)).find(Boolean);
 
 /** Installs what is missing where this user may (Debian and Ubuntu as root). Answers the needs that stay unmet. */
 export async function provide(needs) {
@@ -31,9 +41,12 @@ export async function provide(needs) {
     // Only the programs are wanted: a runlevel of single-user mode keeps Debian from starting the services.
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
     await run("apt-get", ["update", "-qq"], { env, note: "still reading package lists" });
-    const args = ["install", "-y", "-qq", "--no-install-recommends", ...packages];
-    const { code, output } = await run("apt-get", args, { env, note: "still installing" });
-    if (code !== 0) say(output.trimEnd().split("\n").slice(-5).join("\n"));
+    // One by one: a package that a system does not have (Ubuntu's Firefox is no package) must not keep the others out.
+    for (const name of packages) {
+      const args = ["install", "-y", "-qq", "--no-install-recommends", name];
+      const { code, output } = await run("apt-get", args, { env, note: `still installing ${name}` });
+      if (code !== 0) say(output.trimEnd().split("\n").slice(-5).join("\n"));
+    }
   }
   return missing();
 }

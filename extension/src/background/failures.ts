@@ -20,7 +20,8 @@ export function toFailure(thrown: unknown, server: string): Failure {
   const unreachable: Failure = { code: "unreachable", message: text.signIn.unreachable(hostOf(server)) };
   if (isNamed(thrown, "TimeoutError")) return unreachable;
   if (!(thrown instanceof ApiError)) return { code: "failed", message: text.failed };
-  if (thrown.code === "network") return unreachable;
+  // No answer at all, or none in time.
+  if (thrown.status === 0) return unreachable;
   if (thrown.code === "unauthenticated") return { code: "signed-out", message: text.signedOut };
   if (thrown.code === "invalid_credentials") return { code: "refused", message: thrown.message };
   if (thrown.status >= 500) return { code: "failed", message: text.signIn.trouble };

@@ -25,7 +25,7 @@ const busy = new Set<number>();
 export async function insertIntoTab(
   insertion: Insertion,
   tabs: Tabs,
-  use: (promptId: number) => Promise<number>,
+  use: (promptId: number) => Promise<number | null>,
 ): Promise<InsertAnswer> {
   const { tabId, promptId } = insertion;
   if (busy.has(tabId)) return { status: "failed", reason: "busy" };

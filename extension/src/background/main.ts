@@ -2,10 +2,15 @@ import { keepStorageFromPages, openPanel, ownOrigin } from "../browser/browser.t
 import { type PanelEvent, readRequest } from "../messages.ts";
 import { type Speaker, speakerOf } from "../page-messages.ts";
 import { chromeTabs } from "./chrome-tabs.ts";
-import { openLibrary, signIn } from "./library.ts";
+import { connectPages, deviceName } from "./connect-page.ts";
+import { InsertedPrompts } from "./inserted.ts";
+import { openLibrary } from "./library.ts";
+import { browserDatabase } from "./local-database.ts";
 import { openPageKit } from "./page-kit.ts";
 import { Router } from "./router.ts";
 import { shareSite } from "./share-site.ts";
+import { signIn } from "./sign-in.ts";
+import { Sites } from "./sites.ts";
 import { Vault } from "./vault.ts";
 import { Waiting } from "./waiting.ts";
 
@@ -14,19 +19,33 @@ const own = { id: chrome.runtime.id, origin: ownOrigin() };
 void keepStorageFromPages();
 
 const vault = new Vault(chrome.storage.local);
+const sites = new Sites(chrome.storage.local, Date.now);
 const router = new Router({
   vault,
   waiting: new Waiting(chrome.storage.session, Date.now),
+  inserted: new InsertedPrompts(chrome.storage.session),
   tabs: chromeTabs,
+  url: async (tabId) => (await chrome.tabs.get(tabId)).url ?? null,
   signIn,
+  connectPages,
+  device: deviceName(navigator),
+  sites,
   openLibrary,
+  database: browserDatabase(),
+  now: Date.now,
+  newId: () => crypto.randomUUID(),
+  tell,
 });
 
 const pageKit = openPageKit({
   serverOf: async () => (await vault.session())?.server ?? null,
   library: (request, asker) => router.answer(request, asker),
   boxOf: async () => null,
-  share: async (site) => shareSite(await vault.session(), site),
+  share: async (site) => {
+    const shared = await shareSite(await vault.session(), site);
+    await sites.expire();
+    return shared;
+  },
 });
 
 chrome.runtime.onMessage.addListener((message: unknown, sender, respond) => {
@@ -43,6 +62,12 @@ function answerPanel(message: unknown, { who }: Speaker, documentId: string | un
   return request && router.answer(request, documentId ?? "panel");
 }
 
+// What was used and saved while the server was away is sent as soon as there is a chance, without a permission for alarms:
+// when the browser starts, when this worker does, when the line is back, and when the panel is looked at.
+chrome.runtime.onStartup.addListener(() => void router.wake());
+globalThis.addEventListener("online", () => void router.wake());
+void router.wake();
+
 // Not `openPanelOnActionClick`: only a click that arrives here lets Promptory type into the tab it was made on.
 chrome.action.onClicked.addListener(called);
 chrome.commands.onCommand.addListener((_command, tab) => tab && called(tab));
@@ -50,13 +75,19 @@ chrome.commands.onCommand.addListener((_command, tab) => tab && called(tab));
 function called(tab: chrome.tabs.Tab): void {
   // Before anything that waits: the browser opens the panel within the press only.
   void openPanel(tab.windowId).catch(() => {});
-  if (tab.id !== undefined) void insertWaiting(tab.id);
+  if (tab.id === undefined) return;
+  void insertWaiting(tab.id);
+  // A page that offers to let the extension in can be looked into from now on.
+  tell({ kind: "called", tabId: tab.id });
 }
 
 async function insertWaiting(tabId: number): Promise<void> {
   const answer = await router.insertWaiting(tabId);
   if (!answer) return;
-  const event: PanelEvent = { kind: "insert-answer", tabId, answer };
-  // Nobody listens when the panel was closed meanwhile; the text is in the page all the same.
-  await chrome.runtime.sendMessage(event).catch(() => {});
+  tell({ kind: "insert-answer", tabId, answer });
+}
+
+function tell(event: PanelEvent): void {
+  // Nobody listens when no panel is open; what was done is done all the same.
+  void chrome.runtime.sendMessage(event).catch(() => {});
 }

@@ -1,22 +1,22 @@
 import { fakeServer, problem } from "../../test/support/fake-server";
+import { memoryDatabase } from "../../test/support/memory-database";
 import { memoryStore } from "../../test/support/memory-store";
-import type { PanelRequest } from "../messages";
+import { template as templateOf } from "../../test/support/templates";
+import type { PanelEvent, PanelRequest } from "../messages";
+import type { ConnectOffer } from "./connect-page";
+import { InsertedPrompts } from "./inserted";
 import type { Tabs } from "./insertion";
-import { openLibrary, signIn } from "./library";
+import { openLibrary } from "./library";
 import { Router } from "./router";
+import { signIn } from "./sign-in";
+import { Sites } from "./sites";
 import { Vault } from "./vault";
 import { Waiting } from "./waiting";
 
+const about = { body: { version: "0.1.0", contract: 1, oldestContract: 1 } };
 const health = { body: { status: "ok", version: "0.1.0", checks: { database: "ok", queue: "ok" } } };
 const user = { id: 1, username: "Ada" };
-const template = {
-  id: 3,
-  typeId: 2,
-  title: "Linux",
-  content: "a\nb",
-  type: { id: 2, label: "Text", color: "#007aff" },
-  useCount: 4,
-};
+const template = templateOf(3, { title: "Linux", content: "a\nb", useCount: 4 });
 const shut: Tabs = {
   inject: async () => Promise.reject(new Error("Cannot access contents of the page.")),
   run: async () => null,
@@ -31,18 +31,37 @@ type Serve = Parameters<typeof fakeServer>[0];
 
 /** A signed-in background against a server that answers as told. */
 async function background(serve: Serve, tabs: Tabs = shut, now = () => 0) {
-  const server = await fakeServer((asked) => (asked.path === "/api/health" ? health : serve(asked)));
+  const server = await fakeServer((asked) => {
+    if (asked.path === "/api/extension/about") return about;
+    return asked.path === "/api/health" ? health : serve(asked);
+  });
   stops.push(server.stop);
-  const local = memoryStore({ session: { server: server.origin, username: "Ada", token: "t0k" } });
+  const local = memoryStore({ session: { server: server.origin, username: "Ada", token: "t0k", kind: "session" } });
+  const database = memoryDatabase();
+  const events: PanelEvent[] = [];
+  const page: { offer: ConnectOffer | null; confirmed: number[] } = { offer: null, confirmed: [] };
   const router = new Router({
     vault: new Vault(local),
     waiting: new Waiting(memoryStore(), now),
+    inserted: new InsertedPrompts(memoryStore()),
     tabs,
+    url: async () => "https://chat.example/c/1",
     signIn,
+    connectPages: {
+      offerIn: async () => page.offer,
+      confirm: async (tabId) => void page.confirmed.push(tabId),
+      isAllowed: async () => true,
+    },
+    sites: new Sites(memoryStore(), now),
+    device: "Chrome on Linux",
     openLibrary,
+    database,
+    now,
+    newId: () => crypto.randomUUID(),
+    tell: (event) => void events.push(event),
   });
   const ask = (request: PanelRequest, panel = "one") => router.answer(request, panel);
-  return { server, local, router, ask };
+  return { server, local, router, ask, database, events, page };
 }
 
 const stops: (() => Promise<void>)[] = [];
@@ -55,7 +74,10 @@ describe("signing in", () => {
 
   it("keeps the token and gives the panel only the name and the address", async () => {
     const { ask, local, server } = await background(() => ({ body: { token: "new", user } }));
-    expect(await ask(enter(server.origin))).toEqual({ ok: true, value: { server: server.origin, username: "Ada" } });
+    expect(await ask(enter(server.origin))).toEqual({
+      ok: true,
+      value: { server: server.origin, username: "Ada", kind: "session" },
+    });
     expect(local.items.session).toMatchObject({ token: "new" });
     expect(JSON.stringify(await ask({ kind: "account" }))).not.toContain("new");
   });
@@ -89,7 +111,81 @@ describe("signing in", () => {
       ok: false,
       failure: { message: expect.stringContaining("not a Promptory server") },
     });
-    expect(other.seen.map(({ path }) => path)).toEqual(["/api/health"]);
+    expect(other.seen.map(({ path }) => path)).toEqual(["/api/extension/about", "/api/health"]);
+  });
+
+  it.each([
+    ["older than it can talk to", { contract: 0, oldestContract: 0 }, "Update the server."],
+    ["too new for it", { contract: 9, oldestContract: 9 }, "Update the extension."],
+  ])("sends no password to a server that is %s, and says which side to update", async (_, numbers, sentence) => {
+    const other = await fakeServer(() => ({ body: { version: "9.9.9", ...numbers } }));
+    stops.push(other.stop);
+    const { ask } = await background(() => ({ body: {} }));
+    expect(await ask(enter(other.origin))).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining(sentence) },
+    });
+    expect(other.seen.map(({ path }) => path)).toEqual(["/api/extension/about"]);
+  });
+
+  it("tells an old Promptory from another server", async () => {
+    const other = await fakeServer(({ path }) =>
+      path === "/api/health" ? health : problem(404, "not_found", "Not found."),
+    );
+    stops.push(other.stop);
+    const { ask } = await background(() => ({ body: {} }));
+    expect(await ask(enter(other.origin))).toMatchObject({
+      failure: { message: expect.stringContaining("Update the server.") },
+    });
+  });
+
+  it("takes an API key, and never gives it back", async () => {
+    const { ask, local, server } = await background(() => ({ body: [] }));
+    const key = `ptk_${"k".repeat(34)}wxyz`;
+    const reply = await ask({ kind: "sign-in-key", server: server.origin, key });
+    expect(reply).toEqual({ ok: true, value: { server: server.origin, username: "API key …wxyz", kind: "key" } });
+    expect(local.items.session).toMatchObject({ token: key });
+    expect(server.seen.at(-1)?.headers).toMatchObject({ authorization: `Bearer ${key}` });
+  });
+
+  it("says that a key is not valid, and keeps nothing", async () => {
+    const { ask, local, server } = await background(() => problem(401, "unauthenticated", "Authentication required"));
+    local.items.session = undefined;
+    const reply = await ask({ kind: "sign-in-key", server: server.origin, key: `ptk_${"k".repeat(38)}` });
+    expect(reply).toMatchObject({ ok: false, failure: { message: expect.stringContaining("not valid") } });
+    expect(local.items.session).toBeUndefined();
+  });
+
+  it("exchanges the code of a page for a key, and tells the page", async () => {
+    const { ask, local, server, page } = await background(() => ({
+      body: { success: true, apiKey: "ptk_new", username: "Ada", message: "Connected." },
+    }));
+    local.items.session = undefined;
+    page.offer = { server: server.origin, code: "c".repeat(43), expires: "2999-01-01T00:00:00.000Z" };
+    const offer = await ask({ kind: "offer", tabId: 7 });
+    expect(offer).toEqual({ ok: true, value: { server: server.origin, code: "c".repeat(43), isKnown: false } });
+    expect(server.seen).toEqual([]);
+    const reply = await ask({ kind: "connect", server: server.origin, code: "c".repeat(43), tabId: 7 });
+    expect(reply).toEqual({ ok: true, value: { server: server.origin, username: "Ada", kind: "key" } });
+    expect(JSON.parse(server.seen.at(-1)?.body ?? "")).toEqual({ code: "c".repeat(43), device: "Chrome on Linux" });
+    expect(page.confirmed).toEqual([7]);
+  });
+
+  it("calls only the server known whose person was here last", async () => {
+    const { ask, local, server, page } = await background(() => ({ body: {} }));
+    local.items.session = undefined;
+    local.items.last = { server: server.origin, username: "Ada", kind: "key" };
+    const expires = "2999-01-01T00:00:00.000Z";
+    page.offer = { server: server.origin, code: "c", expires };
+    expect(await ask({ kind: "offer", tabId: 7 })).toMatchObject({ value: { isKnown: true } });
+    page.offer = { server: "https://chat.example", code: "c", expires };
+    expect(await ask({ kind: "offer", tabId: 7 })).toMatchObject({ value: { isKnown: false } });
+  });
+
+  it("looks at no page while somebody is signed in", async () => {
+    const { ask, page } = await background(() => ({ body: {} }));
+    page.offer = { server: "https://a.example", code: "c", expires: "2999-01-01T00:00:00.000Z" };
+    expect(await ask({ kind: "offer", tabId: 7 })).toEqual({ ok: true, value: null });
   });
 
   it("sends no password to an address that is none", async () => {
@@ -115,13 +211,24 @@ describe("a signed-in panel", () => {
       id: 3,
       title: "Linux",
       content: "a\nb",
+      typeId: 2,
       type: { label: "Text", color: "#007aff" },
+      isFavorite: false,
+      tags: [],
       useCount: 4,
+      lastUsedAt: null,
+      updatedAt: "2026-01-01T00:00:00.000Z",
       near: false,
     };
     expect(reply).toEqual({ ok: true, value: { prompts: [prompt], total: 41 } });
     const url = new URL(server.seen[0]?.path ?? "", server.origin);
-    expect(Object.fromEntries(url.searchParams)).toEqual({ limit: "30", page: "2", search: "linux", typeId: "2" });
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      limit: "30",
+      page: "2",
+      search: "linux",
+      typeId: "2",
+      favouritesFirst: "true",
+    });
     expect(server.seen[0]?.headers).toMatchObject({ authorization: "Bearer t0k" });
     expect(server.seen[0]?.headers.cookie).toBeUndefined();
   });
@@ -160,7 +267,7 @@ describe("a signed-in panel", () => {
 
 describe("a prompt that waits for the toolbar button", () => {
   const press: PanelRequest = { kind: "insert", tabId: 7, promptId: 3, text: "a\nb" };
-  const count = () => ({ body: { id: 3, useCount: 5, lastUsedAt: "2026-01-01T00:00:00.000Z" } });
+  const count = () => ({ body: [{ id: 3, useCount: 5, lastUsedAt: "2026-01-01T00:00:00.000Z" }] });
   /** Tabs that let Promptory in once the person called it. */
   const door = () => {
     const state = { open: false };
@@ -181,6 +288,19 @@ describe("a prompt that waits for the toolbar button", () => {
     expect(await router.insertWaiting(8)).toBeNull();
     expect(await router.insertWaiting(7)).toMatchObject({ status: "inserted", useCount: 5 });
     expect(await router.insertWaiting(7)).toBeNull();
+  });
+
+  it("is remembered in its tab, with what it was filled with, until the person leaves", async () => {
+    const { state, tabs } = door();
+    const { ask } = await background(count, tabs);
+    state.open = true;
+    const filling = { values: { who: "Ada" }, context: { date: "2026-11-21" } };
+    await ask({ ...press, filling });
+    const kept = { promptId: 3, title: "", text: "a\nb", filling };
+    expect(await ask({ kind: "inserted", tabId: 7 })).toEqual({ ok: true, value: kept });
+    expect(await ask({ kind: "inserted", tabId: 8 })).toEqual({ ok: true, value: null });
+    await ask({ kind: "sign-out" });
+    expect(await ask({ kind: "inserted", tabId: 7 })).toEqual({ ok: true, value: null });
   });
 
   it("is given up on a page that stays closed after the press", async () => {
@@ -207,5 +327,118 @@ describe("a prompt that waits for the toolbar button", () => {
     await ask(press);
     clock.now = 5 * 60_000;
     expect(await router.insertWaiting(7)).toBeNull();
+  });
+});
+
+describe("a panel while the server is away", () => {
+  /** A server with one prompt that was copied, and then went away or came back. */
+  const served = async () => {
+    const uses: string[] = [];
+    const saves: string[] = [];
+    const state = { isAway: false };
+    const { ask, server, database, events } = await background(({ path, method, body, headers }) => {
+      if (state.isAway) return problem(503, "unavailable", "Not now.");
+      if (path === "/api/templates/usage") {
+        uses.push(`${headers["idempotency-key"]} ${body}`);
+        return { body: [{ id: 3, useCount: 5, lastUsedAt: "2026-01-02T00:00:00.000Z" }] };
+      }
+      if (path === "/api/extension/templates" && method === "POST") {
+        saves.push(`${headers["idempotency-key"]} ${body}`);
+        return { status: 201, body: templateOf(9, { title: "New" }) };
+      }
+      if (path.startsWith("/api/templates/recent")) return { body: [] };
+      if (path.startsWith("/api/templates/counts"))
+        return { body: { total: 1, favourites: 0, types: [{ id: 2, count: 1 }], tags: [] } };
+      if (path.startsWith("/api/types"))
+        return { body: [{ id: 2, label: "Text", color: "#007aff", templateCount: 1 }] };
+      if (path.startsWith("/api/extension/sites")) return { body: { sites: [] } };
+      return { headers: { "x-total-count": "1" }, body: [template] };
+    });
+    await ask({ kind: "sync" });
+    return { ask, server, database, events, state, uses, saves };
+  };
+  const search: PanelRequest = { kind: "search", text: "linux", typeId: null, page: 1 };
+
+  it("still finds everything, and says how old it is", async () => {
+    const { ask, server } = await served();
+    await server.stop();
+    expect(await ask(search)).toMatchObject({ ok: true, value: { total: 1, prompts: [{ id: 3, content: "a\nb" }] } });
+    expect(await ask({ kind: "near", text: "lynux", typeId: null })).toEqual({ ok: true, value: [] });
+    expect(await ask({ kind: "sync", isUrgent: true })).toMatchObject({
+      ok: true,
+      value: { isOffline: true, copy: { at: "1970-01-01T00:00:00.000Z", count: 1 } },
+    });
+  });
+
+  it("counts a use here at once and there later, once", async () => {
+    const { ask, state, uses } = await served();
+    state.isAway = true;
+    expect(await ask({ kind: "used", promptId: 3 })).toEqual({ ok: true, value: 5 });
+    expect(await ask({ kind: "send-unsent" })).toMatchObject({ value: { unsent: [{ kind: "uses" }] } });
+    state.isAway = false;
+    expect(await ask({ kind: "send-unsent" })).toMatchObject({ value: { unsent: [] } });
+    await ask({ kind: "send-unsent" });
+    expect(uses).toHaveLength(1);
+    expect(uses[0]).toMatch(/^[0-9a-f-]{36} \{"ids":\[3\]\}$/);
+  });
+
+  it("keeps a prompt that is saved, and shows it when the server has it", async () => {
+    const { ask, state, saves } = await served();
+    state.isAway = true;
+    const save: PanelRequest = { kind: "save", title: "New", content: "c", typeId: 2, replaces: null };
+    expect(await ask(save)).toEqual({ ok: true, value: { state: "waiting" } });
+    state.isAway = false;
+    await ask({ kind: "send-unsent" });
+    expect(saves).toHaveLength(1);
+    expect(await ask({ ...search, text: "new" })).toMatchObject({ value: { prompts: [{ id: 9 }] } });
+  });
+
+  it("forgets the copy and what waits when the person logs out", async () => {
+    const { ask, state, database } = await served();
+    state.isAway = true;
+    await ask({ kind: "save", title: "New", content: "c", typeId: 2, replaces: null });
+    await ask({ kind: "sign-out" });
+    for (const store of ["lines", "contents", "bodies", "unsent"] as const) expect(database.rows(store)).toEqual([]);
+  });
+});
+
+describe("a version saved over a prompt", () => {
+  const version: PanelRequest = {
+    kind: "save-version",
+    promptId: 3,
+    title: "Linux",
+    content: "better",
+    note: "Shorter",
+    base: "a\nb",
+    etag: null,
+    replaces: null,
+  };
+
+  it("goes over the text the person saw, with its source and note", async () => {
+    const { ask, server } = await background(({ method }) =>
+      method === "GET" ? { headers: { etag: '"3-1"' }, body: template } : { body: { ...template, content: "better" } },
+    );
+    expect(await ask(version)).toMatchObject({ value: { state: "saved", prompt: { content: "better" } } });
+    const write = server.seen.find(({ method }) => method === "PATCH");
+    expect(JSON.parse(write?.body ?? "")).toEqual({ content: "better", source: "extension", note: "Shorter" });
+    expect(write?.headers).toMatchObject({ "if-match": '"3-1"' });
+  });
+
+  it("overwrites nothing somebody saved meanwhile, and says so", async () => {
+    const { ask, server } = await background(() => ({ body: { ...template, content: "theirs" } }));
+    expect(await ask(version)).toMatchObject({
+      value: { state: "refused", message: expect.stringContaining("changed in the meantime") },
+    });
+    expect(server.seen.map(({ method }) => method)).toEqual(["GET"]);
+    expect(await ask({ kind: "status" })).toMatchObject({ value: { unsent: [] } });
+  });
+
+  it("is taken for done when an answer that got lost was for it", async () => {
+    const { ask } = await background(({ method }) =>
+      method === "PATCH"
+        ? problem(412, "precondition_failed", "Moved on.")
+        : { headers: { etag: '"3-2"' }, body: { ...template, content: "better" } },
+    );
+    expect(await ask({ ...version, etag: '"3-1"' })).toMatchObject({ value: { state: "saved" } });
   });
 });

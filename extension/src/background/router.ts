@@ -1,53 +1,78 @@
-import type { Answers, InsertAnswer, PanelRequest, Reply } from "../messages.ts";
+import type { Account, Answers, InsertAnswer, Offer, PanelRequest, Reply } from "../messages.ts";
 import { readServerAddress } from "../server-address.ts";
 import { text } from "../text.ts";
+import type { ConnectPages } from "./connect-page.ts";
 import { Refused, toFailure } from "./failures.ts";
-import { type Insertion, insertIntoTab, type Tabs } from "./insertion.ts";
+import type { InsertedPrompts } from "./inserted.ts";
+import { insertIntoTab, type Tabs } from "./insertion.ts";
 import type { Library } from "./library.ts";
+import { type KeeperTools, LibraryKeeper } from "./library-keeper.ts";
+import type { Job } from "./queue.ts";
+import type { SignIn } from "./sign-in.ts";
+import type { Site, Sites } from "./sites.ts";
 import type { Session, Vault } from "./vault.ts";
-import type { Waiting } from "./waiting.ts";
+import type { Waiting, Wanted } from "./waiting.ts";
 
 /** What the background works with. */
 export type Tools = {
   vault: Vault;
   waiting: Waiting;
+  inserted: InsertedPrompts;
   tabs: Tabs;
-  signIn: (server: string, username: string, password: string) => Promise<Session>;
+  signIn: SignIn;
+  connectPages: ConnectPages;
+  sites: Sites;
+  /** The address a tab shows; null where the browser does not tell. */
+  url: (tabId: number) => Promise<string | null>;
+  /** What this browser calls itself to the server. */
+  device: string;
   openLibrary: (session: Session) => Library;
-};
+} & Pick<KeeperTools, "database" | "now" | "newId" | "tell">;
 
 /** Answers every request of the panel; one router lives as long as the service worker. */
 export class Router {
   private readonly tools: Tools;
+  private readonly keeper: LibraryKeeper;
   /** The running search of each panel; a new one ends it. */
   private readonly searches = new Map<string, AbortController>();
 
   constructor(tools: Tools) {
     this.tools = tools;
+    this.keeper = new LibraryKeeper(tools);
   }
 
   /** The answer to a request, or a failure with its sentence; `panel` tells the panels of two windows apart. */
   async answer(request: PanelRequest, panel: string): Promise<Reply<Answers[PanelRequest["kind"]]>> {
     const session = await this.tools.vault.session();
-    const server = request.kind === "sign-in" ? request.server : (session?.server ?? "");
+    const server = "server" in request ? request.server : (session?.server ?? "");
     try {
+      if (session) await this.keeper.openFor(session);
       return { ok: true, value: await this.handle(request, session, panel) };
     } catch (thrown) {
       const failure = toFailure(thrown, server);
-      if (failure.code === "signed-out") await this.tools.vault.close();
+      if (failure.code === "signed-out") await this.close(session, false);
       return { ok: false, failure };
     }
   }
 
   /** Inserts what waited for the person to call Promptory on this tab; null where nothing did. */
   async insertWaiting(tabId: number): Promise<InsertAnswer | null> {
-    const insertion = await this.tools.waiting.take(tabId);
-    if (!insertion) return null;
-    const answer = await this.insert(insertion, await this.tools.vault.session());
+    const [wanted, session] = [await this.tools.waiting.take(tabId), await this.tools.vault.session()];
+    if (!wanted || !session) return null;
+    await this.keeper.openFor(session);
+    const answer = await this.insert(wanted, session);
     if (answer.status !== "needs-access") return answer;
     // The press allowed this page. Where that was not enough, the browser lets no extension in; Firefox does not say which.
     await this.tools.waiting.forget();
     return { status: "failed", reason: "forbidden-page" };
+  }
+
+  /** Sends what waits, when the browser starts or the line is back. */
+  async wake(): Promise<void> {
+    const session = await this.tools.vault.session();
+    if (!session) return;
+    await this.keeper.openFor(session);
+    await this.keeper.sendUnsent(session, true).catch(() => {});
   }
 
   private async handle(
@@ -59,41 +84,115 @@ export class Router {
       case "account":
         return { account: session && accountOf(session), last: await this.tools.vault.last() };
       case "sign-in":
-        return this.signIn(request);
+        return this.enter(request.server, (server) =>
+          this.tools.signIn.withPassword(server, request.username, request.password),
+        );
+      case "sign-in-key":
+        return this.enter(request.server, (server) => this.tools.signIn.withKey(server, request.key));
+      case "offer":
+        return session ? null : this.offerIn(request.tabId);
+      case "connect":
+        return this.connect(request);
       case "sign-out":
         return this.signOut(session);
+      case "status":
+        return this.keeper.status(this.known(session));
+      case "sync":
+        await this.syncQuietly(this.known(session), request.isUrgent ?? false);
+        return this.keeper.status(this.known(session));
       case "types":
-        return this.library(session).types();
+        return this.keeper.types(this.known(session));
+      case "facets":
+        return this.keeper.facets();
       case "search": {
-        const words = request.text.trim();
-        return this.library(session).search({ ...request, text: words }, this.newSearch(panel));
+        const search = { ...request, text: request.text.trim() };
+        return this.keeper.search(this.known(session), search, this.newSearch(panel));
+      }
+      case "near": {
+        const search = { ...request, text: request.text.trim(), page: 1 };
+        return this.keeper.near(this.known(session), search, this.newSearch(panel));
       }
       case "insert":
-        return this.insert(request, session);
+        return this.insert(wantedBy(request), this.known(session));
+      case "insert-many":
+        return this.insert({ ...request, filling: null, mode: request.mode ?? "caret" }, this.known(session));
+      case "read-box":
+        return { status: "failed", reason: "unreadable" };
+      case "inserted":
+        return this.tools.inserted.in(request.tabId);
+      case "forget-inserted":
+        await this.tools.inserted.forget(request.tabId);
+        return null;
       case "forget-insert":
         return this.tools.waiting.forget();
       case "used":
-        return this.library(session).use(request.promptId);
+        return this.keeper.use(this.known(session), [request.promptId]);
+      case "used-many":
+        await this.keeper.use(this.known(session), request.promptIds);
+        return null;
+      case "send-unsent":
+        await this.keeper.sendUnsent(this.known(session), true);
+        return this.keeper.status(this.known(session));
+      case "discard-unsent":
+        await this.keeper.discard(this.known(session), request.id);
+        return this.keeper.status(this.known(session));
+      case "prompt":
+        return this.keeper.prompt(this.known(session), request.promptId);
+      case "save":
+      case "save-version":
+        return this.keeper.save(this.known(session), jobOf(request), request.replaces);
     }
   }
 
-  private library(session: Session | null): Library {
-    if (!session) throw new Refused({ code: "signed-out", message: text.signedOut });
-    return this.tools.openLibrary(session);
+  /** The library as it was is there all the same while the server is away; only a session that is over is news. */
+  private async syncQuietly(session: Session, isUrgent: boolean): Promise<void> {
+    try {
+      await this.keeper.sync(session, isUrgent);
+      await this.tools.sites.refresh(session.server, this.tools.openLibrary(session).sites);
+    } catch (thrown) {
+      if (toFailure(thrown, session.server).code === "signed-out") throw thrown;
+    }
   }
 
-  private async signIn({ server: typed, username, password }: Extract<PanelRequest, { kind: "sign-in" }>) {
+  private known(session: Session | null): Session {
+    if (!session) throw new Refused({ code: "signed-out", message: text.signedOut });
+    return session;
+  }
+
+  private async close(session: Session | null, hasLeft: boolean): Promise<void> {
+    await this.tools.vault.close();
+    await this.tools.waiting.forget();
+    await this.tools.inserted.clear();
+    await this.tools.sites.forget();
+    if (session) await this.keeper.close(session, hasLeft);
+  }
+
+  private async enter(typed: string, how: (server: string) => Promise<Session>): Promise<Account> {
     const server = readServerAddress(typed);
     if (!server) throw new Refused({ code: "unreachable", message: text.signIn.badServer });
-    const session = await this.tools.signIn(server, username, password);
+    const session = await how(server);
     await this.tools.vault.open(session);
     return accountOf(session);
   }
 
+  private async offerIn(tabId: number): Promise<Offer | null> {
+    const offer = await this.tools.connectPages.offerIn(tabId);
+    if (!offer) return null;
+    const { server, code } = offer;
+    const last = await this.tools.vault.last();
+    const isKnown = last?.server === server && (await this.tools.connectPages.isAllowed(server));
+    return { server, code, isKnown };
+  }
+
+  private async connect({ server, code, tabId }: Extract<PanelRequest, { kind: "connect" }>): Promise<Account> {
+    const account = await this.enter(server, (origin) => this.tools.signIn.withCode(origin, code, this.tools.device));
+    await this.tools.connectPages.confirm(tabId);
+    return account;
+  }
+
   /** Ends the session here in any case; the server is told, and may be away. */
   private async signOut(session: Session | null): Promise<null> {
-    await this.tools.vault.close();
-    await this.tools.waiting.forget();
+    await this.close(session, true);
     if (session)
       await this.tools
         .openLibrary(session)
@@ -102,11 +201,24 @@ export class Router {
     return null;
   }
 
-  private async insert({ tabId, promptId, text: wanted }: Insertion, session: Session | null) {
-    const library = this.library(session);
-    const answer = await insertIntoTab({ tabId, promptId, text: wanted }, this.tools.tabs, library.use);
-    if (answer.status === "needs-access") await this.tools.waiting.keep({ tabId, promptId, text: wanted });
+  private async insert({ tabId, promptIds, text: written, filling, mode }: Wanted, session: Session) {
+    const [promptId = 0] = promptIds;
+    const use = () => this.keeper.use(session, promptIds);
+    const site = await this.siteIn(tabId, session);
+    const answer = await insertIntoTab({ tabId, promptId, text: written }, this.tools.tabs, use);
+    if (answer.status === "needs-access")
+      await this.tools.waiting.keep({ tabId, promptIds, text: written, filling, mode });
+    if (site) await this.keeper.report(session, site.id, answer);
+    if (answer.status === "inserted" && promptIds.length === 1) {
+      const title = await this.keeper.titleOf(promptId);
+      await this.tools.inserted.keep(tabId, { promptId, title, text: written, filling });
+    }
     return answer;
+  }
+
+  /** What the table of sites says about the page of a tab. */
+  private async siteIn(tabId: number, session: Session): Promise<Site | null> {
+    return this.tools.sites.find(session.server, await this.tools.url(tabId).catch(() => null));
   }
 
   private newSearch(panel: string): AbortSignal {
@@ -117,6 +229,20 @@ export class Router {
   }
 }
 
-function accountOf({ server, username }: Session) {
-  return { server, username };
+function wantedBy(request: Extract<PanelRequest, { kind: "insert" }>): Wanted {
+  const { tabId, promptId, text: written, filling = null, mode = "caret" } = request;
+  return { tabId, promptIds: [promptId], text: written, filling, mode };
+}
+
+function jobOf(request: Extract<PanelRequest, { kind: "save" | "save-version" }>): Job {
+  if (request.kind === "save") {
+    const { title, content, typeId } = request;
+    return { kind: "save", title, content, typeId };
+  }
+  const { promptId, title, content, note, base, etag } = request;
+  return { kind: "version", promptId, title, content, note, base, etag };
+}
+
+function accountOf({ server, username, kind }: Session): Account {
+  return { server, username, kind };
 }

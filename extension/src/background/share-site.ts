@@ -1,7 +1,8 @@
-import { ApiError, createApi, extensionSitesShare } from "@promptory/api-client";
+import { ApiError, extensionSitesShare } from "@promptory/api-client";
 import { text } from "../text.ts";
 import { Refused } from "./failures.ts";
 import type { PointingTools } from "./pointing.ts";
+import { connect } from "./sign-in.ts";
 import type { Session } from "./vault.ts";
 
 const callMs = 20_000;
@@ -12,7 +13,7 @@ export async function shareSite(
   site: Parameters<PointingTools["share"]>[0],
 ): ReturnType<PointingTools["share"]> {
   if (!session) throw new Refused({ code: "signed-out", message: text.signedOut });
-  createApi({ baseUrl: session.server, token: () => session.token, credentials: "omit" });
+  connect(session.server, session.token);
   try {
     await extensionSitesShare({
       body: site,

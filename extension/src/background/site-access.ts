@@ -1,3 +1,4 @@
+import { originPattern } from "../browser/browser.ts";
 import type { GuestOrder, Place } from "../page-messages.ts";
 import type { SettingsBook } from "./settings.ts";
 
@@ -75,7 +76,8 @@ export class SiteAccess {
   private async sites(): Promise<string[]> {
     const server = await this.serverOf();
     const patterns = await this.browser.allowed();
-    return patterns.filter((pattern) => pattern !== `${server}/*`).sort();
+    const ours = server && originPattern(server);
+    return patterns.filter((pattern) => pattern !== ours).sort();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Account } from "../messages.ts";
 
-/** A session of a person on a server. Only the background ever holds one. */
+/** A session of a person on a server, or an API key of theirs. Only the background ever holds one. */
 export type Session = Account & { token: string };
 
 /** The part of `chrome.storage.local` the vault needs. */
@@ -20,22 +20,27 @@ export class Vault {
 
   async session(): Promise<Session | null> {
     const { session } = await this.store.get(["session"]);
-    return isSession(session) ? session : null;
+    return isSession(session) ? withKind(session) : null;
   }
 
   async last(): Promise<Account | null> {
     const { last } = await this.store.get(["last"]);
-    return isAccount(last) ? last : null;
+    return isAccount(last) ? withKind(last) : null;
   }
 
   async open(session: Session): Promise<void> {
-    const { server, username } = session;
-    await this.store.set({ session, last: { server, username } });
+    const { server, username, kind } = session;
+    await this.store.set({ session, last: { server, username, kind } });
   }
 
   async close(): Promise<void> {
     await this.store.remove(["session"]);
   }
+}
+
+/** Earlier versions knew only one way in. */
+function withKind<Kept extends Account>(kept: Kept): Kept {
+  return { ...kept, kind: kept.kind === "key" ? "key" : "session" };
 }
 
 function isAccount(value: unknown): value is Account {

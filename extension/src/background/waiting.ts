@@ -1,10 +1,20 @@
-import type { Insertion } from "./insertion.ts";
+import type { InsertMode } from "../insert/job.ts";
+import type { Filling } from "../messages.ts";
 import type { Store } from "./vault.ts";
 
 /** Nobody means a prompt they picked longer ago than this. */
 const patienceMs = 5 * 60_000;
 
-type Kept = Insertion & { at: number };
+/** What is to be inserted: one prompt or several as one text, and what the one was filled with. */
+export type Wanted = {
+  tabId: number;
+  promptIds: number[];
+  text: string;
+  filling: Filling | null;
+  mode: InsertMode;
+};
+
+type Kept = Wanted & { at: number };
 
 /** The one prompt that waits for the person to call Promptory on its tab. It outlives the service worker. */
 export class Waiting {
@@ -16,8 +26,8 @@ export class Waiting {
     this.now = now;
   }
 
-  async keep(insertion: Insertion): Promise<void> {
-    await this.store.set({ waiting: { ...insertion, at: this.now() } satisfies Kept });
+  async keep(wanted: Wanted): Promise<void> {
+    await this.store.set({ waiting: { ...wanted, at: this.now() } satisfies Kept });
   }
 
   async forget(): Promise<null> {
@@ -26,11 +36,11 @@ export class Waiting {
   }
 
   /** The prompt that waits for this tab, once. */
-  async take(tabId: number): Promise<Insertion | null> {
+  async take(tabId: number): Promise<Wanted | null> {
     const kept = (await this.store.get(["waiting"])).waiting as Kept | undefined;
     if (kept?.tabId !== tabId) return null;
     await this.forget();
-    const { at, ...insertion } = kept;
-    return this.now() - at < patienceMs ? insertion : null;
+    const { at, ...wanted } = kept;
+    return this.now() - at < patienceMs ? wanted : null;
   }
 }

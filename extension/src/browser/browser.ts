@@ -24,6 +24,13 @@ export function ownOrigin(): string {
   return chrome.runtime.getURL("").replace(/\/$/, "");
 }
 
+/** The pattern of the permission for an origin. Firefox's patterns know no ports, so there it covers all ports of the host. */
+export function originPattern(origin: string): string {
+  if (!isFirefox) return `${origin}/*`;
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
+}
+
 /**
  * Opens the panel in a window; does nothing where it is open. Browsers allow it within a press only, so nothing may be
  * awaited before.
@@ -38,14 +45,21 @@ export function shadowRootOf(host: HTMLElement): ShadowRoot | null {
   return chrome.dom?.openOrClosedShadowRoot(host) ?? host.shadowRoot;
 }
 
-/** A paste for the page's editor, with each form of the text by its type; for scripts inside pages. */
+/**
+ * A paste for the page's editor, with each form of the text by its type (`text/plain`, `text/html`); for scripts inside
+ * pages.
+ */
 export function pasteEvent(forms: Record<string, string>): ClipboardEvent {
   const clipboardData = new DataTransfer();
+  if (!isFirefox) fill(clipboardData, forms);
   const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true });
   // Firefox hands the event an empty clipboard of its own, and shows a page only what came from the page's side.
-  const clipboard = isFirefox ? (event.clipboardData as unknown as Waived).wrappedJSObject : clipboardData;
-  for (const [type, form] of Object.entries(forms)) clipboard.setData(type, form);
+  if (isFirefox) fill((event.clipboardData as unknown as Waived).wrappedJSObject, forms);
   return event;
+}
+
+function fill(clipboard: DataTransfer, forms: Record<string, string>): void {
+  for (const [type, form] of Object.entries(forms)) clipboard.setData(type, form);
 }
 
 /**

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Account } from "../messages.ts";
 import { ask, onAccountChange } from "./background-link.ts";
 import { LibraryScreen } from "./library-screen.tsx";
+import { SettingsScreen } from "./settings-screen.tsx";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
 type Known = { account: Account | null; last: Account | null };
@@ -10,6 +11,7 @@ type Known = { account: Account | null; last: Account | null };
 export function App() {
   const [known, setKnown] = useState<Known>();
   const [message, setMessage] = useState<string>();
+  const [isInSettings, setInSettings] = useState(false);
   const refresh = useCallback(
     () => ask({ kind: "account" }).then(setKnown, () => setKnown({ account: null, last: null })),
     [],
@@ -28,12 +30,16 @@ export function App() {
   }
   const leave = (reason?: string) => {
     setMessage(reason);
+    setInSettings(false);
     setKnown({ account: null, last: known.account });
   };
+  if (isInSettings)
+    return <SettingsScreen account={known.account} onBack={() => setInSettings(false)} onSignedOut={leave} />;
   return (
     <LibraryScreen
       key={`${known.account.server} ${known.account.username}`}
       account={known.account}
+      onSettings={() => setInSettings(true)}
       onSignedOut={leave}
     />
   );

@@ -1,5 +1,13 @@
 import { ownOrigin } from "../browser/browser.ts";
-import { type Answers, type Failure, isOwnPage, type PanelEvent, type PanelRequest, type Reply } from "../messages.ts";
+import {
+  type Answers,
+  type Failure,
+  isOwnPage,
+  isPanelEvent,
+  type PanelEvent,
+  type PanelRequest,
+  type Reply,
+} from "../messages.ts";
 import type { PageAnswers, PickerRequest, PointingEvent, SettingsRequest } from "../page-messages.ts";
 import { text } from "../text.ts";
 
@@ -34,8 +42,7 @@ export function failureOf(thrown: unknown): Failure {
 export function onPanelEvent(listener: (event: PanelEvent) => void): () => void {
   const own = { id: chrome.runtime.id, origin: ownOrigin() };
   const listen = (message: unknown, sender: chrome.runtime.MessageSender) => {
-    const isEvent = typeof message === "object" && message !== null && "answer" in message;
-    if (isEvent && isOwnPage(sender, own)) listener(message as PanelEvent);
+    if (isPanelEvent(message) && isOwnPage(sender, own)) listener(message);
   };
   chrome.runtime.onMessage.addListener(listen);
   return () => chrome.runtime.onMessage.removeListener(listen);

@@ -1,87 +1,188 @@
+import { IconButton } from "@promptory/ui/button";
+import { Layers, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Account, Prompt } from "../messages.ts";
+import { text } from "../text.ts";
 import { AccountBar } from "./account-bar.tsx";
+import { useInsertMode } from "./insert-mode.tsx";
+import { LibraryDialogs, type OpenDialog } from "./library-dialogs.tsx";
 import styles from "./library-screen.module.css";
 import { NoticeCard } from "./notice-card.tsx";
+import { PicksBar } from "./picks-bar.tsx";
+import { PicksDialog } from "./picks-dialog.tsx";
 import { Preview } from "./preview.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import { optionId, SearchBar } from "./search-bar.tsx";
+import { StatusLine } from "./status-line.tsx";
 import { TypeChips } from "./type-chips.tsx";
 import { useFilling } from "./use-filling.tsx";
+import { useHandedText } from "./use-handed-text.ts";
+import { useInserted } from "./use-inserted.ts";
 import { useInsertion } from "./use-insertion.ts";
-import { usePrompts } from "./use-prompts.ts";
+import { useLibrary } from "./use-library.ts";
+import { usePicks } from "./use-picks.ts";
+import { type Marks, usePrompts } from "./use-prompts.ts";
+import { useSignOut } from "./use-sign-out.tsx";
 import { useTypes } from "./use-types.ts";
 
-/** Props of the library: whose it is, and what to do when the session is over. */
-export type LibraryScreenProps = { account: Account; onSignedOut: (reason?: string) => void };
+/** Props of the library: whose it is, the way to the settings, and what to do when the session is over. */
+export type LibraryScreenProps = { account: Account; onSettings: () => void; onSignedOut: (reason?: string) => void };
+
+const unmarked: Marks = { favourite: false, tag: null };
 
 /** Search on top, the prompts in the middle, the chosen one below with Insert and Copy. */
-export function LibraryScreen({ account, onSignedOut }: LibraryScreenProps) {
+export function LibraryScreen({ account, onSettings, onSignedOut }: LibraryScreenProps) {
   const [words, setWords] = useState("");
   const [typeId, setTypeId] = useState<number | null>(null);
+  const [marks, setMarks] = useState(unmarked);
   const [active, setActive] = useState(0);
-  const [round, setRound] = useState(0);
-  const types = useTypes(round, onSignedOut);
-  const found = usePrompts(words, typeId, onSignedOut);
-  const { notice, inserting, insert, copy, dismiss, countUse } = useInsertion(found.setUseCount, onSignedOut);
+  const [retries, setRetries] = useState(0);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isArranging, setArranging] = useState(false);
+  const library = useLibrary(onSignedOut);
+  const { status, facets } = library;
+  const types = useTypes(library.round + retries, onSignedOut);
+  const isLocal = status !== undefined && status.copy.at !== null;
+  const found = usePrompts(words, typeId, onSignedOut, { marks, isLocal, round: library.round });
+  const { look } = useInserted();
+  const [mode, setMode] = useInsertMode();
+  const insertion = useInsertion(found.setUseCount, onSignedOut, { mode, onInserted: look });
+  const { notice, inserting, insert, insertMany, copy, dismiss, announce, countUses } = insertion;
+  const picks = usePicks();
   const filling = useFilling({
     server: account.server,
-    onInsert: (prompt) => void insert(prompt),
+    onInsert: (prompt, filled) => void insert(prompt, filled),
     onCopy: async (prompt) => {
       await copy(prompt.content);
-      countUse(prompt.id);
+      countUses([prompt.id]);
     },
   });
+  const picked = picks.prompts ?? [];
+  const [firstPicked] = picked;
+  const fillingMany = useFilling({
+    server: account.server,
+    onInsert: ({ content }) => {
+      insertMany(picked, content);
+      setArranging(false);
+      picks.stop();
+    },
+    onCopy: async ({ content }) => {
+      await copy(content);
+      countUses(picked.map(({ id }) => id));
+    },
+  });
+  useHandedText((content) => setDialog({ kind: "save", start: { content } }));
   const chosen: Prompt | undefined = found.prompts[Math.min(active, found.prompts.length - 1)];
-  const search = (text: string) => {
-    setWords(text);
-    setActive(0);
-  };
-  const filter = (type: number | null) => {
-    setTypeId(type);
-    setActive(0);
+  const narrow = <Value,>(change: (value: Value) => void) => {
+    return (value: Value) => {
+      change(value);
+      setActive(0);
+    };
   };
   const move = (step: number) => setActive(Math.max(0, Math.min(found.prompts.length - 1, active + step)));
-  const isCurrent = found.state === "ready";
+  const isPicking = picks.prompts !== null;
+  // What is on the screen while a search runs is not what the person asked for.
+  const enter = () => {
+    if (found.state !== "ready" || !chosen) return;
+    if (isPicking) picks.toggle(chosen);
+    else filling.insert(chosen);
+  };
+  const { signOut, dialog: signOutDialog } = useSignOut(() => onSignedOut());
   return (
     <div className={styles.screen}>
-      <AccountBar account={account} onSignedOut={onSignedOut} />
+      <AccountBar account={account} onSync={library.syncNow} onSettings={onSettings} onSignOut={() => void signOut()}>
+        <IconButton
+          label={text.save.open}
+          icon={<Plus size={18} aria-hidden />}
+          onClick={() => setDialog({ kind: "save", start: null })}
+        />
+        <IconButton
+          label={text.picks.open}
+          icon={<Layers size={18} aria-hidden />}
+          aria-pressed={isPicking}
+          onClick={isPicking ? picks.stop : picks.start}
+        />
+      </AccountBar>
       <search className={styles.search}>
         <SearchBar
           value={words}
-          onChange={search}
+          onChange={narrow(setWords)}
           onMove={move}
-          // What is on the screen while a search runs is not what the person asked for.
-          onEnter={() => isCurrent && chosen && filling.insert(chosen)}
+          onEnter={enter}
+          onSpace={isPicking ? enter : undefined}
           activeOption={chosen && optionId(chosen.id)}
         />
-        <TypeChips types={types} chosen={typeId} onChoose={filter} />
+        <TypeChips
+          types={types}
+          chosen={typeId}
+          onChoose={narrow(setTypeId)}
+          marks={{ facets, chosen: marks, onChoose: narrow(setMarks) }}
+        />
       </search>
       <PromptList
         found={found}
         words={words}
-        filtered={words.trim() !== "" || typeId !== null}
+        filtered={words.trim() !== "" || typeId !== null || marks !== unmarked}
         chosen={chosen}
         server={account.server}
         onChoose={setActive}
         onInsert={filling.insert}
         onRetry={() => {
           found.retry();
-          setRound(round + 1);
+          setRetries(retries + 1);
         }}
+        picked={isPicking ? picks.ids : undefined}
+        onPick={picks.toggle}
       />
       <div className={styles.foot}>
         {notice && <NoticeCard notice={notice} onDismiss={dismiss} onCopy={copy} />}
-        {chosen && (
-          <Preview
-            prompt={chosen}
-            inserting={inserting}
-            onInsert={() => filling.insert(chosen)}
-            onCopy={() => filling.copy(chosen)}
+        <StatusLine status={status} onUnsent={() => setDialog({ kind: "unsent" })} />
+        {isPicking ? (
+          <PicksBar
+            count={picks.ids.size}
+            isFull={picks.isFull}
+            onArrange={() => setArranging(true)}
+            onStop={picks.stop}
           />
+        ) : (
+          chosen && (
+            <Preview
+              prompt={chosen}
+              inserting={inserting}
+              mode={mode}
+              onMode={setMode}
+              onInsert={() => filling.insert(chosen)}
+              onCopy={() => filling.copy(chosen)}
+            />
+          )
         )}
       </div>
+      {isArranging && firstPicked && (
+        <PicksDialog
+          prompts={picked}
+          picks={picks}
+          onInsert={(content) => fillingMany.insert(together(firstPicked, content))}
+          onCopy={(content) => fillingMany.copy(together(firstPicked, content))}
+          onClose={() => setArranging(false)}
+        />
+      )}
+      <LibraryDialogs
+        open={dialog}
+        account={account}
+        status={status}
+        onOpen={setDialog}
+        onNews={announce}
+        onSend={library.sendUnsent}
+        onDiscard={library.discardUnsent}
+      />
+      {signOutDialog}
       {filling.form}
+      {fillingMany.form}
     </div>
   );
+}
+
+/** Several prompts as one, for the form of their variables; no prompt of the library has that number. */
+function together(first: Prompt, content: string): Prompt {
+  return { ...first, id: 0, title: text.picks.dialog, content };
 }

@@ -17,6 +17,7 @@ export type NoticeCardProps = { notice: Notice; onDismiss: () => void; onCopy: (
 
 /** What became of the last insertion, and what to do next. */
 export function NoticeCard({ notice, onDismiss, onCopy }: NoticeCardProps) {
+  if (notice.kind === "news") return <News {...notice} onDismiss={onDismiss} />;
   if (notice.kind === "inserted") return <Inserted {...notice} onDismiss={onDismiss} />;
   if (notice.kind === "needs-access") return <NeedsAccess onDismiss={onDismiss} />;
   const { reason, content, copied } = notice;
@@ -53,6 +54,19 @@ function Inserted({ site, remembered, onDismiss }: { site: string; remembered: b
       onDismiss={onDismiss}
     >
       {!remembered && <AllowSite site={site} onAllowed={onDismiss} />}
+    </Card>
+  );
+}
+
+function News({ title, hint, onDismiss }: { title: string; hint?: string; onDismiss: () => void }) {
+  const leave = useEffectEvent(onDismiss);
+  useEffect(() => {
+    const timer = setTimeout(() => leave(), hint ? goneMs.offer : goneMs.news);
+    return () => clearTimeout(timer);
+  }, [hint]);
+  return (
+    <Card tone="success" icon={<CircleCheck size={16} aria-hidden />} title={title} onDismiss={onDismiss}>
+      {hint && <p>{hint}</p>}
     </Card>
   );
 }

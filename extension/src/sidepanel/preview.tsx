@@ -2,6 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { CornerDownLeft } from "lucide-react";
+import type { InsertMode } from "../insert/job.ts";
 import type { Prompt } from "../messages.ts";
 import { text } from "../text.ts";
 import styles from "./preview.module.css";
@@ -10,7 +11,14 @@ import styles from "./preview.module.css";
 const shownCharacters = 4_000;
 
 /** Props of the preview; `onCopy` rejects when the clipboard is closed. */
-export type PreviewProps = { prompt: Prompt; inserting: boolean; onInsert: () => void; onCopy: () => Promise<void> };
+export type PreviewProps = {
+  prompt: Prompt;
+  inserting: boolean;
+  mode: InsertMode;
+  onMode: (mode: InsertMode) => void;
+  onInsert: () => void;
+  onCopy: () => Promise<void>;
+};
 
 /** The chosen prompt as it will be inserted, and what can be done with it. */
 export function Preview({ prompt, inserting, onInsert, onCopy }: PreviewProps) {
@@ -35,10 +43,12 @@ export function Preview({ prompt, inserting, onInsert, onCopy }: PreviewProps) {
       <footer className={styles.foot}>
         <span className={styles.meta}>{meta}</span>
         <CopyButton key={id} copy={onCopy} label={text.preview.copy} />
-        <Button variant="primary" busy={inserting} onClick={onInsert}>
-          {inserting ? text.preview.inserting : text.preview.insert}
-          {!inserting && <CornerDownLeft size={14} aria-hidden className={styles.key} />}
-        </Button>
+        <div className={styles.insert}>
+          <Button variant="primary" busy={inserting} onClick={onInsert}>
+            {inserting ? text.preview.inserting : text.preview.insert}
+            {!inserting && <CornerDownLeft size={14} aria-hidden className={styles.key} />}
+          </Button>
+        </div>
       </footer>
     </section>
   );

@@ -3,6 +3,7 @@ import { Highlighted } from "@promptory/ui/prompt/highlighted";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { TypeDot } from "@promptory/ui/type-badge";
+import { Check, Star } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Prompt } from "../messages.ts";
 import { text } from "../text.ts";
@@ -20,11 +21,20 @@ export type PromptListProps = {
   onChoose: (index: number) => void;
   onInsert: (prompt: Prompt) => void;
   onRetry: () => void;
+  /** The prompts chosen for one text; with it each line has a box, and a press chooses. */
+  picked?: ReadonlySet<number> | undefined;
+  onPick?: (prompt: Prompt) => void;
 };
 
 /** The prompts found: one press shows one below, two insert it. */
-export function PromptList({ found, words, filtered, chosen, server, onChoose, onInsert, onRetry }: PromptListProps) {
+export function PromptList(props: PromptListProps) {
+  const { found, words, filtered, chosen, server, picked, onPick, onChoose, onInsert, onRetry } = props;
   const { state, prompts, total } = found;
+  const hasList = prompts.length > 0;
+  useEffect(() => {
+    // For whoever measures how quickly the panel is there.
+    if (hasList) performance.mark("promptory-list");
+  }, [hasList]);
   const isFirstLoad = state === "loading" && prompts.length === 0;
   const left = prompts.some((prompt) => prompt.near) ? 0 : total - prompts.length;
   const status = state === "ready" ? text.search.count(total) : "";
@@ -41,15 +51,25 @@ export function PromptList({ found, words, filtered, chosen, server, onChoose, o
       )}
       {state === "ready" && prompts.length === 0 && <Nothing filtered={filtered} server={server} />}
       {prompts[0]?.near && <p className={styles.near}>{text.search.near}</p>}
-      <div id={listId} role="listbox" aria-label={text.search.list} className={styles.list}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={text.search.list}
+        aria-multiselectable={picked ? true : undefined}
+        className={styles.list}
+      >
         {prompts.map((prompt, index) => (
           <Line
             key={prompt.id}
             prompt={prompt}
             words={words}
             isChosen={prompt === chosen}
-            onChoose={() => onChoose(index)}
-            onInsert={() => onInsert(prompt)}
+            isPicked={picked?.has(prompt.id)}
+            onChoose={() => {
+              onChoose(index);
+              if (picked) onPick?.(prompt);
+            }}
+            onInsert={() => !picked && onInsert(prompt)}
           />
         ))}
       </div>
@@ -62,10 +82,18 @@ export function PromptList({ found, words, filtered, chosen, server, onChoose, o
   );
 }
 
-type LineProps = { prompt: Prompt; words: string; isChosen: boolean; onChoose: () => void; onInsert: () => void };
+type LineProps = {
+  prompt: Prompt;
+  words: string;
+  isChosen: boolean;
+  /** Undefined while prompts are inserted one at a time. */
+  isPicked: boolean | undefined;
+  onChoose: () => void;
+  onInsert: () => void;
+};
 
-function Line({ prompt, words, isChosen, onChoose, onInsert }: LineProps) {
-  const { id, title, content, type } = prompt;
+function Line({ prompt, words, isChosen, isPicked, onChoose, onInsert }: LineProps) {
+  const { id, title, content, type, isFavorite } = prompt;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isChosen) line.current?.scrollIntoView({ block: "nearest" });
@@ -78,6 +106,8 @@ function Line({ prompt, words, isChosen, onChoose, onInsert }: LineProps) {
       id={optionId(id)}
       role="option"
       aria-selected={isChosen}
+      aria-checked={isPicked}
+      data-picking={isPicked === undefined ? undefined : true}
       className={styles.line}
       style={{ "--type": type.color } as React.CSSProperties}
       // The search box keeps the keyboard.
@@ -85,8 +115,18 @@ function Line({ prompt, words, isChosen, onChoose, onInsert }: LineProps) {
       onClick={onChoose}
       onDoubleClick={onInsert}
     >
-      <span className={styles.title} dir="auto">
-        <Highlighted text={title} search={words} />
+      {isPicked !== undefined && (
+        <span className={styles.box} aria-hidden="true">
+          {isPicked && <Check size={12} strokeWidth={3} />}
+        </span>
+      )}
+      <span className={styles.head}>
+        <span className={styles.title} dir="auto">
+          <Highlighted text={title} search={words} />
+        </span>
+        {isFavorite && (
+          <Star size={13} className={styles.star} role="img" aria-hidden={false} aria-label={text.search.favourite} />
+        )}
       </span>
       <span className={styles.meta}>
         <TypeDot color={type.color} size={7} />

@@ -16,13 +16,16 @@ export type SearchBarProps = {
   onChange: (value: string) => void;
   onMove: (step: number) => void;
   onEnter: () => void;
+  /** Space chooses the active option once arrows have left the words; without it Space is a letter. */
+  onSpace?: (() => void) | undefined;
   activeOption: string | undefined;
 };
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 };
 
 /** Keeps the keyboard: typing searches, arrows choose, Enter inserts, Escape clears. */
-export function SearchBar({ value, onChange, onMove, onEnter, activeOption }: SearchBarProps) {
+export function SearchBar({ value, onChange, onMove, onEnter, onSpace, activeOption }: SearchBarProps) {
+  const inList = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = () => input.current?.focus();
@@ -34,7 +37,10 @@ export function SearchBar({ value, onChange, onMove, onEnter, activeOption }: Se
     // Enter and arrows belong to the input method while it composes.
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
-    if (step !== undefined) onMove(step);
+    if (step !== undefined) {
+      inList.current = true;
+      onMove(step);
+    } else if (event.key === " " && onSpace && (inList.current || value === "")) onSpace();
     else if (event.key === "Enter") onEnter();
     else if (event.key === "Escape" && value) onChange("");
     else return;
@@ -57,7 +63,10 @@ export function SearchBar({ value, onChange, onMove, onEnter, activeOption }: Se
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          inList.current = false;
+          onChange(event.target.value);
+        }}
         onKeyDown={onKeyDown}
       />
       {value && (

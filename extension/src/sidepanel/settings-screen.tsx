@@ -3,13 +3,13 @@ import { ArrowLeft } from "lucide-react";
 import type { Account } from "../messages.ts";
 import { hostOf } from "../server-address.ts";
 import { text } from "../text.ts";
-import { ask } from "./background-link.ts";
 import styles from "./settings.module.css";
 import { SettingsPointed } from "./settings-pointed.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { SettingsSites } from "./settings-sites.tsx";
 import { SettingsTrigger } from "./settings-trigger.tsx";
 import { useCurrentSite } from "./use-current-site.ts";
+import { useSignOut } from "./use-sign-out.tsx";
 
 const words = text.settings;
 
@@ -19,7 +19,7 @@ export type SettingsScreenProps = { account: Account; onBack: () => void; onSign
 /** The account, the search in the chat box, the sites that may be reached, and those the person pointed at. */
 export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenProps) {
   const site = useCurrentSite();
-  const signOut = () => void ask({ kind: "sign-out" }).finally(() => onSignedOut());
+  const { signOut, dialog } = useSignOut(() => onSignedOut());
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -40,7 +40,7 @@ export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenP
             <a className={buttonClass()} href={account.server} target="_blank" rel="noreferrer">
               {words.openLibrary}
             </a>
-            <Button variant="quiet" onClick={signOut}>
+            <Button variant="quiet" onClick={() => void signOut()}>
               {words.signOut}
             </Button>
           </div>
@@ -49,6 +49,7 @@ export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenP
         <SettingsSites server={account.server} current={site} />
         <SettingsPointed current={site} onSignedOut={onSignedOut} />
       </main>
+      {dialog}
     </div>
   );
 }

@@ -8,3 +8,11 @@ export async function targetTab(): Promise<number | null> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
   return tab?.id ?? null;
 }
+
+/** The origin of that tab; null where the browser does not tell, which is wherever the person did not call Promptory. */
+export async function targetSite(): Promise<string | null> {
+  const tabId = await targetTab();
+  if (tabId === null) return null;
+  const { url } = await chrome.tabs.get(tabId);
+  return url && URL.canParse(url) ? new URL(url).origin : null;
+}

@@ -1,18 +1,29 @@
 import { TypeDot } from "@promptory/ui/type-badge";
-import type { WheelEvent } from "react";
-import type { PromptType } from "../messages.ts";
+import { Hash, Star } from "lucide-react";
+import type { ReactNode, WheelEvent } from "react";
+import type { Facets, PromptType } from "../messages.ts";
 import { text } from "../text.ts";
 import styles from "./type-chips.module.css";
+import type { Marks } from "./use-prompts.ts";
+
+/** Favourites and tags among the chips, and which of them are chosen. */
+export type MarkChips = { facets: Facets; chosen: Marks; onChoose: (marks: Marks) => void };
 
 /** Props of the chips; null stands for all types. */
 export type TypeChipsProps = {
   types: PromptType[];
   chosen: number | null;
   onChoose: (typeId: number | null) => void;
+  marks?: MarkChips;
 };
 
-/** The types in one line that scrolls sideways; pressing the chosen one again gives all. */
-export function TypeChips({ types, chosen, onChoose }: TypeChipsProps) {
+/** Types, favourites and tags in one line that scrolls sideways; pressing a chosen one again lets it go. */
+export function TypeChips({ types, chosen, onChoose, marks }: TypeChipsProps) {
+  const isMarked = marks !== undefined && (marks.chosen.favourite || marks.chosen.tag !== null);
+  const chooseAll = () => {
+    onChoose(null);
+    marks?.onChoose({ favourite: false, tag: null });
+  };
   return (
     <fieldset
       className={styles.chips}
@@ -21,23 +32,57 @@ export function TypeChips({ types, chosen, onChoose }: TypeChipsProps) {
       // A press leaves the keyboard in the search box; Tab still comes here.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <button type="button" className={styles.chip} aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+      <Chip isChosen={chosen === null && !isMarked} onPress={chooseAll}>
         {text.search.allTypes}
-      </button>
+      </Chip>
+      {marks && <FavouriteChip {...marks} />}
       {types.map(({ id, label, color, count }) => (
-        <button
-          key={id}
-          type="button"
-          className={styles.chip}
-          aria-pressed={chosen === id}
-          onClick={() => onChoose(chosen === id ? null : id)}
-        >
+        <Chip key={id} isChosen={chosen === id} count={count} onPress={() => onChoose(chosen === id ? null : id)}>
           <TypeDot color={color} />
           {label}
-          <span className={styles.count}>{count}</span>
-        </button>
+        </Chip>
       ))}
+      {marks && <TagChips {...marks} />}
     </fieldset>
+  );
+}
+
+function FavouriteChip({ facets, chosen, onChoose }: MarkChips) {
+  if (facets.favourites === 0 && !chosen.favourite) return null;
+  return (
+    <Chip
+      isChosen={chosen.favourite}
+      count={facets.favourites}
+      onPress={() => onChoose({ ...chosen, favourite: !chosen.favourite })}
+    >
+      <Star size={13} aria-hidden />
+      {text.search.favourites}
+    </Chip>
+  );
+}
+
+function TagChips({ facets, chosen, onChoose }: MarkChips) {
+  return facets.tags.map(({ name, count }) => (
+    <Chip
+      key={name}
+      isChosen={chosen.tag === name}
+      count={count}
+      onPress={() => onChoose({ ...chosen, tag: chosen.tag === name ? null : name })}
+    >
+      <Hash size={13} aria-hidden />
+      {name}
+    </Chip>
+  ));
+}
+
+type ChipProps = { isChosen: boolean; count?: number; onPress: () => void; children: ReactNode };
+
+function Chip({ isChosen, count, onPress, children }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isChosen} onClick={onPress}>
+      {children}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </button>
   );
 }
 

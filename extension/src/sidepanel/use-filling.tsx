@@ -8,7 +8,7 @@ import {
 } from "@promptory/prompt";
 import { VariableDialog } from "@promptory/ui/prompt/variable-dialog";
 import { type ReactNode, useState } from "react";
-import type { Prompt } from "../messages.ts";
+import type { Filling as Filled, Prompt } from "../messages.ts";
 
 interface Asked {
   prompt: Prompt;
@@ -17,12 +17,13 @@ interface Asked {
   purpose: "insert" | "copy";
   remembered: Values;
   now: Date;
-  onDone: (prompt: Prompt) => void | Promise<void>;
+  onDone: (prompt: Prompt, filled?: Filled) => void | Promise<void>;
 }
 
 interface Ways {
   server: string;
-  onInsert: (prompt: Prompt) => void;
+  /** `filled` is what the variables were filled with; without it the prompt goes in as it is. */
+  onInsert: (prompt: Prompt, filled?: Filled) => void;
   /** Rejects when the clipboard is closed. */
   onCopy: (prompt: Prompt) => Promise<void>;
 }
@@ -38,11 +39,14 @@ export function useFilling({ server, onInsert, onCopy }: Ways) {
     const key = `${server} ${prompt.id}`;
     setAsked({ prompt, key, purpose, onDone, remembered: recallValues(store, key), now: new Date() });
   };
-  const insert = (prompt: Prompt) =>
-    asksFor(prompt) ? ask(prompt, "insert", onInsert) : onInsert(filledAlone(prompt));
+  const insert = (prompt: Prompt) => {
+    if (asksFor(prompt)) return ask(prompt, "insert", onInsert);
+    const { filled, filling } = filledAlone(prompt);
+    onInsert(filled, filling);
+  };
   /** Resolves once the text is on the clipboard, and never when the person left the form. */
   const copy = (prompt: Prompt) => {
-    if (!asksFor(prompt)) return onCopy(filledAlone(prompt));
+    if (!asksFor(prompt)) return onCopy(filledAlone(prompt).filled);
     return new Promise<void>((copied, failed) => ask(prompt, "copy", (filled) => onCopy(filled).then(copied, failed)));
   };
   const form: ReactNode = asked && <Filling asked={asked} onClose={() => setAsked(undefined)} />;
@@ -51,9 +55,9 @@ export function useFilling({ server, onInsert, onCopy }: Ways) {
 
 function Filling({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const { prompt, key, purpose, remembered, now, onDone } = asked;
-  const done = (content: string) => {
+  const done = (content: string, filled?: Filled) => {
     onClose();
-    void onDone({ ...prompt, content });
+    void onDone({ ...prompt, content }, filled);
   };
   return (
     <VariableDialog
@@ -63,9 +67,9 @@ function Filling({ asked, onClose }: { asked: Asked; onClose: () => void }) {
       remembered={remembered}
       now={now}
       readClipboard={readClipboard}
-      onFilled={(content, values) => {
+      onFilled={(content, values, context) => {
         rememberValues(store, key, values);
-        done(content);
+        done(content, { values, context });
       }}
       onPlain={() => done(prompt.content)}
       onClose={onClose}
@@ -79,6 +83,8 @@ function asksFor({ content }: Prompt): boolean {
 }
 
 /** The day and the time come in without a question. */
-function filledAlone(prompt: Prompt): Prompt {
-  return { ...prompt, content: fillVariables(prompt.content, {}, clockValues(new Date())) };
+function filledAlone(prompt: Prompt): { filled: Prompt; filling: Filled } {
+  const context = clockValues(new Date());
+  const content = fillVariables(prompt.content, {}, context);
+  return { filled: { ...prompt, content }, filling: { values: {}, context } };
 }

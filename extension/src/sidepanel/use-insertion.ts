@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { InsertAnswer, Prompt } from "../messages.ts";
+import type { InsertMode } from "../insert/job.ts";
+import type { Filling, InsertAnswer, Prompt } from "../messages.ts";
 import { text } from "../text.ts";
 import { ask, failureOf, onPanelEvent } from "./background-link.ts";
 import { targetTab } from "./target-tab.ts";
 
 /** What the panel tells about the last insertion; `copied` says whether the clipboard has the text. */
 export type Notice =
+  | { kind: "news"; title: string; hint?: string }
   | { kind: "inserted"; site: string; remembered: boolean }
   | { kind: "needs-access" }
   | { kind: "not-inserted"; reason: string; content: string; copied: boolean };
@@ -14,6 +16,7 @@ export type Notice =
 export function useInsertion(
   setUseCount: (promptId: number, useCount: number) => void,
   onSignedOut: (reason: string) => void,
+  { mode, onInserted }: { mode: InsertMode; onInserted: () => void },
 ) {
   const [notice, setNotice] = useState<Notice>();
   const [inserting, setInserting] = useState(false);
@@ -27,26 +30,40 @@ export function useInsertion(
         return setNotice(await copiedInstead(text.notice.refusals[answer.reason], prompt.content));
       if (answer.useCount !== null) setUseCount(prompt.id, answer.useCount);
       setNotice({ kind: "inserted", site: answer.site, remembered: answer.remembered });
+      onInserted();
     },
-    [setUseCount],
+    [setUseCount, onInserted],
   );
 
   useEffect(
     () =>
-      onPanelEvent(({ tabId, answer }) => {
-        if (waiting.current?.tabId === tabId) void tell(answer, tabId, waiting.current.prompt);
+      onPanelEvent((event) => {
+        if (event.kind !== "insert-answer" || waiting.current?.tabId !== event.tabId) return;
+        void tell(event.answer, event.tabId, waiting.current.prompt);
       }),
     [tell],
   );
 
-  const insert = async (prompt: Prompt) => {
+  const insert = (prompt: Prompt, filling?: Filling) =>
+    put(prompt, (tabId) => {
+      const { id, content } = prompt;
+      return ask({ kind: "insert", tabId, promptId: id, text: content, mode, ...(filling && { filling }) });
+    });
+  /** Several prompts as one text; the first of them stands for it. */
+  const insertMany = (prompts: readonly Prompt[], content: string) => {
+    const [first] = prompts;
+    if (!first) return;
+    const promptIds = prompts.map(({ id }) => id);
+    void put({ ...first, content }, (tabId) => ask({ kind: "insert-many", tabId, promptIds, text: content, mode }));
+  };
+  const put = async (prompt: Prompt, request: (tabId: number) => Promise<InsertAnswer>) => {
     if (inserting) return;
     setInserting(true);
     setNotice(undefined);
     try {
       const tabId = await targetTab();
       if (tabId === null) return setNotice(await copiedInstead(text.notice.refusals["no-editor"], prompt.content));
-      await tell(await ask({ kind: "insert", tabId, promptId: prompt.id, text: prompt.content }), tabId, prompt);
+      await tell(await request(tabId), tabId, prompt);
     } catch (thrown) {
       const { code, message } = failureOf(thrown);
       if (code === "signed-out") onSignedOut(message);
@@ -61,13 +78,18 @@ export function useInsertion(
     waiting.current = undefined;
     setNotice(undefined);
   };
-  const countUse = (promptId: number) => {
+  const announce = (title: string, hint?: string) => setNotice({ kind: "news", title, ...(hint && { hint }) });
+  const countUses = (promptIds: readonly number[]) => {
+    const [promptId] = promptIds;
+    if (promptId === undefined) return;
     // The copy is what the person wanted; a count that fails is no news to them.
-    ask({ kind: "used", promptId })
-      .then((count) => setUseCount(promptId, count))
-      .catch(() => {});
+    if (promptIds.length > 1) void ask({ kind: "used-many", promptIds: [...promptIds] }).catch(() => {});
+    else
+      ask({ kind: "used", promptId })
+        .then((count) => count !== null && setUseCount(promptId, count))
+        .catch(() => {});
   };
-  return { notice, inserting, insert, copy, dismiss, countUse };
+  return { notice, inserting, insert, insertMany, copy, dismiss, announce, countUses };
 }
 
 async function copy(content: string): Promise<void> {

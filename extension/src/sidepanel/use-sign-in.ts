@@ -5,47 +5,69 @@ import { hostOf, hostPermission, readServerAddress } from "../server-address.ts"
 import { text } from "../text.ts";
 import { ask, failureOf } from "./background-link.ts";
 
+/** How somebody shows who they are. */
+export type Way = "password" | "key";
+
 /** The sentence under each field that is not right. */
-export type SignInProblems = { server?: string; username?: string; password?: string };
+export type SignInProblems = { server?: string; username?: string; password?: string; key?: string };
+
+/** As the server makes them. */
+const keyShape = /^ptk_[0-9A-Za-z]{38}$/;
 
 /** The sign-in form's state and its submit. */
-export function useSignIn(onSignedIn: (account: Account) => void) {
+export function useSignIn(way: Way, onSignedIn: (account: Account) => void) {
   const [problems, setProblems] = useState<SignInProblems>({});
   const [trouble, setTrouble] = useState<string>();
   const [pending, setPending] = useState(false);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const typed = new FormData(form);
-    const value = (name: string) => String(typed.get(name) ?? "");
-    const [server, username, password] = [readServerAddress(value("server")), value("username"), value("password")];
-    const found = findProblems(server, username, password);
-    setProblems(found);
+  /** Asks for the permission first of all: the browser only asks within the press of the button. */
+  const enter = async (server: string, again: string, how: () => Promise<Account>) => {
     setTrouble(undefined);
-    const first = Object.keys(found)[0];
-    if (first || !server) return void form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     setPending(true);
     try {
-      // First of all: the browser only asks within the press of the button.
       if (!(await chrome.permissions.request(hostPermission(server))))
-        return setTrouble(text.signIn.notAllowed(hostOf(server)));
-      onSignedIn(await ask({ kind: "sign-in", server, username, password }));
+        return setTrouble(text.signIn.notAllowed(hostOf(server), again));
+      onSignedIn(await how());
     } catch (thrown) {
       setTrouble(failureOf(thrown).message);
     } finally {
       setPending(false);
     }
   };
-  return { problems, trouble, pending, submit };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const value = (name: string) => String(typed.get(name) ?? "");
+    const [server, username, password] = [readServerAddress(value("server")), value("username"), value("password")];
+    // What is pasted often brings a line break along.
+    const key = value("key").trim();
+    const found = {
+      ...(!server && { server: text.signIn.badServer }),
+      ...(way === "key" ? keyProblems(key) : passwordProblems(username, password)),
+    };
+    setProblems(found);
+    setTrouble(undefined);
+    const first = Object.keys(found)[0];
+    if (first || !server) return void form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    await enter(server, text.signIn.submit, () =>
+      way === "key" ? ask({ kind: "sign-in-key", server, key }) : ask({ kind: "sign-in", server, username, password }),
+    );
+  };
+  const forget = () => {
+    setProblems({});
+    setTrouble(undefined);
+  };
+  return { problems, trouble, pending, submit, enter, forget };
 }
 
-function findProblems(server: string | null, username: string, password: string): SignInProblems {
+function keyProblems(key: string): SignInProblems {
+  if (key === "") return { key: text.signIn.noKey };
+  return keyShape.test(key) ? {} : { key: text.signIn.noKeyShape };
+}
+
+function passwordProblems(username: string, password: string): SignInProblems {
   const problemOf = (rule: typeof loginUsername, value: string) => rule.safeParse(value).error?.issues[0]?.message;
   const [name, secret] = [problemOf(loginUsername, username), problemOf(loginPassword, password)];
-  return {
-    ...(!server && { server: text.signIn.badServer }),
-    ...(name && { username: name }),
-    ...(secret && { password: secret }),
-  };
+  return { ...(name && { username: name }), ...(secret && { password: secret }) };
 }

@@ -22,7 +22,27 @@ export function fillVariables(text: string, values: Values, context: FillContext
 
 /** The same in pieces, for a preview. A variable without value or default stays as it was written. */
 export function fillPieces(text: string, values: Values, context: FillContext = {}): FilledPiece[] {
-  const pieces: FilledPiece[] = [];
+  return fillSegments(text, values, context)
+    .filter(({ isEscape }) => !isEscape)
+    .map(({ filled, name }) => (name === undefined ? { text: filled } : { text: filled, name }));
+}
+
+/** A stretch of a prompt as it is written and as it was filled in. */
+export interface FilledSegment {
+  readonly written: string;
+  readonly filled: string;
+  readonly name?: string;
+  /** The backslash before a placeholder that is meant literally. */
+  readonly isEscape?: boolean;
+}
+
+/** All of a prompt in stretches; what is written, put together, is the prompt to the letter. */
+export function fillSegments(text: string, values: Values, context: FillContext = {}): FilledSegment[] {
+  const segments: FilledSegment[] = [];
+  const plain = (from: number, to?: number) => {
+    const written = text.slice(from, to);
+    if (written !== "") segments.push({ written, filled: written });
+  };
   const defaults = new Map<string, string>();
   const places = scan(text);
   for (const place of places) {
@@ -32,18 +52,19 @@ export function fillPieces(text: string, values: Values, context: FillContext = 
   }
   let done = 0;
   for (const place of places) {
-    if (place.start > done) pieces.push({ text: text.slice(done, place.start) });
+    plain(done, place.start);
     done = place.end;
-    if ("escape" in place) continue;
     const written = text.slice(place.start, place.end);
-    if ("self" in place) pieces.push({ text: own(context, place.self) ?? written, name: `@${place.self}` });
-    else {
+    if ("escape" in place) segments.push({ written, filled: "", isEscape: true });
+    else if ("self" in place) {
+      segments.push({ written, filled: own(context, place.self) ?? written, name: `@${place.self}` });
+    } else {
       const { name } = place.mention;
-      pieces.push({ text: own(values, name) ?? defaults.get(name) ?? written, name });
+      segments.push({ written, filled: own(values, name) ?? defaults.get(name) ?? written, name });
     }
   }
-  if (done < text.length) pieces.push({ text: text.slice(done) });
-  return pieces;
+  plain(done);
+  return segments;
 }
 
 /** What a clock fills in: the day as `2026-11-21` and the time as `14:05`, where the person is. */

@@ -20,9 +20,18 @@ import {
   type WriteDefaultTemplate,
   type WriteDefaultType,
 } from "@promptory/api-client";
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 
 export type { AdminDefaultTemplate, AdminDefaultType, WriteDefaultTemplate, WriteDefaultType };
+
+type TemplatesPage = { templates: AdminDefaultTemplate[]; total: number };
 
 /** Default prompts fetched at a time. */
 const PAGE = 100;
@@ -50,7 +59,7 @@ export function useDefaultTemplates({ typeId, search }: { typeId: number | undef
   return useInfiniteQuery({
     ...asking,
     queryKey: [...key.templates, filter],
-    queryFn: async ({ signal, pageParam: page }) => {
+    queryFn: async ({ signal, pageParam: page }): Promise<TemplatesPage> => {
       const answer = await defaultTemplatesList({ query: { ...filter, page, limit: PAGE }, signal });
       return { templates: answer.data, total: totalCount(answer) };
     },
@@ -112,12 +121,24 @@ export const useSaveDefaultTemplate = () =>
       : (await defaultTemplatesUpdate({ path: { id }, body })).data,
   );
 
-/** Gives a prompt to new users, or no longer. */
-export const useToggleDefaultTemplate = () =>
-  useChange(
-    async ({ id, isActive }: { id: number; isActive: boolean }) =>
-      (await defaultTemplatesToggle({ path: { id }, body: { isActive } })).data,
-  );
+/** Gives a prompt to new users, or no longer. Its row says so at once: reading a long list again takes a while. */
+export function useToggleDefaultTemplate() {
+  const cache = useQueryClient();
+  return useChange(async ({ id, isActive }: { id: number; isActive: boolean }) => {
+    const { data } = await defaultTemplatesToggle({ path: { id }, body: { isActive } });
+    cache.setQueriesData<InfiniteData<TemplatesPage>>(
+      { queryKey: key.templates },
+      (list) => list && withSaved(list, data),
+    );
+    return data;
+  });
+}
+
+/** The list with one of its prompts as it is now. */
+function withSaved(list: InfiniteData<TemplatesPage>, saved: AdminDefaultTemplate): InfiniteData<TemplatesPage> {
+  const now = (each: AdminDefaultTemplate) => (each.id === saved.id ? saved : each);
+  return { ...list, pages: list.pages.map((page) => ({ ...page, templates: page.templates.map(now) })) };
+}
 
 /** Removes a prompt. */
 export const useRemoveDefaultTemplate = () => useChange((id: number) => defaultTemplatesRemove({ path: { id } }));

@@ -1,4 +1,4 @@
-import { clockValues, parseVariables, type Values } from "@promptory/prompt";
+import { clockValues, type FillContext, parseVariables, type Values } from "@promptory/prompt";
 import { useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
@@ -16,7 +16,7 @@ export interface VariableDialogProps {
   /** The moment `{{@date}}` and `{{@time}}` speak of. */
   now: Date;
   readClipboard?: () => Promise<string>;
-  onFilled(text: string, values: Values): void;
+  onFilled(text: string, values: Values, context: FillContext): void;
   /** The person wants the prompt with its placeholders. */
   onPlain(): void;
   onClose(): void;

@@ -16,8 +16,8 @@ export interface VariableFormProps {
   /** The date and the time; the clipboard is read by `readClipboard` and can be changed. */
   context: FillContext;
   readClipboard?: (() => Promise<string>) | undefined;
-  /** Told once every value does: the filled text, and the values to remember. */
-  onFilled(text: string, values: Values): void;
+  /** Told once every value does: the filled text, the values to remember, and what filled itself. */
+  onFilled(text: string, values: Values, context: FillContext): void;
   words?: VariableWords;
 }
 
@@ -34,7 +34,7 @@ export function VariableForm({ words = variableWords, ...props }: VariableFormPr
     const wrong = check();
     if (wrong >= 0) return controlsOf(form.current, wrong)[0]?.focus();
     const { "@clipboard": _, ...answers } = values;
-    onFilled(fillVariables(content, answers, filling), answers);
+    onFilled(fillVariables(content, answers, filling), answers, filling);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -143,6 +143,17 @@ describe("default prompts", () => {
     expect(calls).toContain(`GET /admin/default-templates?typeId=${writing.id}&page=1&limit=100`);
   });
 
+  it("say at once that they are not given any more, however long the list takes to be read again", async () => {
+    const { person, hold } = open((call) => {
+      if (call.method !== "PUT") return server(call);
+      hold(new Promise(() => undefined));
+      return { body: { ...poet, isActive: false } };
+    }, "/defaults?tab=prompts");
+    await person.click(await screen.findByRole("button", { name: "Deactivate Poet" }));
+    expect(await screen.findByRole("button", { name: "Activate Poet" })).toBeEnabled();
+    expect(screen.getByText("Inactive")).toBeInTheDocument();
+  });
+
   it("say that a type has none", async () => {
     open(
       (call) => (call.path === "/admin/default-templates" ? { body: [], total: 0 } : server(call)),

@@ -12,7 +12,7 @@ export function SiteCards({ sites, isStale, onOpen }: SiteListProps) {
     <ul aria-label={text.sites.tableName} className={list.cards} data-stale={isStale}>
       {sites
         ? sites.map((site) => (
-            <li className={list.card} key={site.id}>
+            <li className={`${list.card} ${styles.card}`} key={site.id}>
               <div className={styles.head}>
                 <span className={styles.name}>
                   <strong>

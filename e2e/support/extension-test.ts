@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import buildPages from "../../extension/test/pages/build.ts";
+import { servePages } from "../../extension/test/pages/server.ts";
+import { type ExtensionBrowser, openExtension } from "./extension.ts";
+import { expect, test as journey } from "./test.ts";
+
+interface ExtensionFixtures {
+  /** Where pages with real editors are served. */
+  sites: string;
+  extension: ExtensionBrowser;
+}
+
+/** Playwright's `test` over the built product with the built extension beside it, one browser for all journeys of a file. */
+export const test = journey.extend<object, ExtensionFixtures>({
+  sites: [
+    async ({ browserName: _ }, use) => {
+      buildPages();
+      const server = await servePages(0);
+      await use(server.origin);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  extension: [
+    async ({ product }, use) => {
+      const extension = await openExtension(product.origin);
+      await use(extension);
+      await extension.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+export { expect };
+
+/** Logs in from the panel with username and password. */
+export async function logIn(panel: Page, server: string, username: string, password: string): Promise<void> {
+  await panel.getByLabel("Server address").fill(server);
+  await panel.getByLabel("Username").fill(username);
+  await panel.getByLabel("Password", { exact: true }).fill(password);
+  await panel.getByRole("button", { name: "Log in" }).click();
+  await expect(panel.getByRole("combobox", { name: "Search prompts" })).toBeVisible();
+}
+
+/** Logs out; what waits to be sent is let go. */
+export async function logOut(panel: Page): Promise<void> {
+  await panel.getByRole("button", { name: "Account" }).click();
+  await panel.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(panel.getByLabel("Server address")).toBeVisible();
+}
+
+/** Types a title and waits until its prompt is the chosen one. */
+export async function choose(panel: Page, title: string): Promise<void> {
+  await panel.getByRole("combobox", { name: "Search prompts" }).fill(title);
+  await expect(panel.getByRole("option", { selected: true })).toContainText(title);
+  await expect(panel.getByRole("main")).toHaveAttribute("aria-busy", "false");
+}
+
+/** Waits until the copy of the library in the browser is whole. */
+export async function copied(panel: Page): Promise<void> {
+  const moment = () =>
+    panel.evaluate(
+      () =>
+        new Promise<string | null>((resolve) => {
+          const opening = indexedDB.open("promptory");
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction("notes").objectStore("notes").get("copy");
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve((reading.result as { at: string | null } | undefined)?.at ?? null);
+            };
+          };
+        }),
+    );
+  await expect.poll(moment).not.toBeNull();
+}
+
+/** A page with a message box beside the panel, into which the person has let Promptory. */
+export async function openChat(extension: ExtensionBrowser, address: string): Promise<{ chat: Page; panel: Page }> {
+  const chat = await extension.context.newPage();
+  await chat.goto(address);
+  await extension.pressToolbarButton(chat);
+  const panel = await extension.openPanel(chat);
+  return { chat, panel };
+}

@@ -1,0 +1,121 @@
+import { memoryDatabase } from "../../test/support/memory-database";
+import { template } from "../../test/support/templates";
+import { LocalCopy } from "./local-copy";
+
+const types = [
+  { id: 2, label: "Text", color: "#007aff" },
+  { id: 3, label: "Code", color: "#34c759" },
+];
+
+async function copyOf(...templates: ReturnType<typeof template>[]) {
+  const database = memoryDatabase();
+  const copy = new LocalCopy(database);
+  await copy.openFor("ada");
+  await copy.remember({ types, at: "2026-01-02T00:00:00.000Z" });
+  await copy.apply({ put: templates });
+  const ids = async (text: string, more = {}) => (await copy.search({ text, ...more })).prompts.map(({ id }) => id);
+  return { copy, database, ids };
+}
+
+describe("searching the copy", () => {
+  it("shows favourites, then what was used last, then what was changed last", async () => {
+    const { ids } = await copyOf(
+      template(1, { updatedAt: "2026-03-01T00:00:00.000Z" }),
+      template(2, { lastUsedAt: "2026-01-01T00:00:00.000Z" }),
+      template(3, { lastUsedAt: "2026-02-01T00:00:00.000Z" }),
+      template(4, { favourite: true }),
+    );
+    expect(await ids("")).toEqual([4, 3, 2, 1]);
+  });
+
+  it("puts titles before contents, and the title itself before one that only begins so", async () => {
+    const { ids } = await copyOf(
+      template(1, { title: "Other", content: "a poem" }),
+      template(2, { title: "A long poem" }),
+      template(3, { title: "Poem of the day" }),
+      template(4, { title: "poem" }),
+      template(5, { title: "Nothing" }),
+    );
+    expect(await ids(" POEM ")).toEqual([4, 3, 2, 1]);
+  });
+
+  it("needs neither case nor accents, in any script", async () => {
+    const { ids } = await copyOf(template(1, { title: "Café Müller" }), template(2, { content: "مُحَمَّد" }));
+    expect(await ids("cafe mul")).toEqual([1]);
+    expect(await ids("محمد")).toEqual([2]);
+  });
+
+  it("finds the same whether the word was typed letter by letter or at once", async () => {
+    const templates = [template(1, { title: "Linux" }), template(2, { content: "about linux" }), template(3)];
+    const letters = await copyOf(...templates);
+    for (const typed of ["l", "li", "lin", "linu"]) await letters.ids(typed);
+    expect(await letters.ids("linux")).toEqual([1, 2]);
+    expect(await letters.ids("li")).toEqual([1, 2]);
+    expect(await letters.ids("t")).toEqual(await (await copyOf(...templates)).ids("t"));
+  });
+
+  it("narrows to a type, a tag in any case, and favourites", async () => {
+    const { ids } = await copyOf(
+      template(1, { typeId: 3, tags: ["Work"] }),
+      template(2, { tags: ["Work"], favourite: true }),
+      template(3),
+    );
+    expect(await ids("", { typeId: 3 })).toEqual([1]);
+    expect(await ids("", { tag: "work", favourite: true })).toEqual([2]);
+  });
+
+  it("gives page after page with the number of all", async () => {
+    const { copy } = await copyOf(...Array.from({ length: 45 }, (_, index) => template(index + 1)));
+    const second = await copy.search({ text: "prompt", page: 2 });
+    expect(second.total).toBe(45);
+    expect(second.prompts).toHaveLength(15);
+  });
+
+  it("finds what was added and changed since, and not what went", async () => {
+    const { copy, ids } = await copyOf(template(1, { content: "river" }), template(2, { content: "river" }));
+    expect(await ids("river")).toEqual([2, 1]);
+    await copy.apply({ put: [template(1, { content: "lake" }), template(3, { content: "river" })], remove: [2] });
+    expect(await ids("river")).toEqual([3]);
+    expect(await ids("lake")).toEqual([1]);
+  });
+
+  it("gives a prompt with its text to the letter, its type and its marks", async () => {
+    const { copy } = await copyOf(template(1, { content: " a\r\n\tb ", favourite: true, tags: ["x"], typeId: 3 }));
+    expect(await copy.get(1)).toMatchObject({
+      content: " a\r\n\tb ",
+      isFavorite: true,
+      tags: ["x"],
+      type: { label: "Code", color: "#34c759" },
+    });
+  });
+});
+
+describe("the copy over restarts", () => {
+  it("is there again, counts and all", async () => {
+    const { database } = await copyOf(template(1, { content: "river", tags: ["x"] }), template(2));
+    const again = new LocalCopy(database);
+    await again.openFor("ada");
+    expect((await again.search({ text: "river" })).prompts).toMatchObject([{ id: 1 }]);
+    expect(await again.isWhole()).toBe(true);
+    expect(await again.types()).toMatchObject([
+      { label: "Text", count: 2 },
+      { label: "Code", count: 0 },
+    ]);
+    expect(await again.facets()).toMatchObject({ total: 2, favourites: 0, tags: [{ name: "x", count: 1 }] });
+  });
+
+  it("is removed before somebody else sees it", async () => {
+    const { database } = await copyOf(template(1));
+    const others = new LocalCopy(database);
+    await others.openFor("eve");
+    expect((await others.search({ text: "" })).total).toBe(0);
+    expect([...database.rows("contents"), ...database.rows("bodies"), ...database.rows("lines")]).toEqual([]);
+  });
+
+  it("keeps nothing of a person who left", async () => {
+    const { copy, database } = await copyOf(template(1));
+    await copy.clear();
+    for (const store of ["lines", "contents", "bodies", "notes"] as const) expect(database.rows(store)).toEqual([]);
+    expect((await copy.search({ text: "" })).total).toBe(0);
+  });
+});

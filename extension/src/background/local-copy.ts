@@ -1,0 +1,312 @@
+import type { Template } from "@promptory/api-client";
+import { fold } from "@promptory/prompt/fold";
+import type { Facets, Prompt, PromptPage, PromptType } from "../messages.ts";
+import type { Database, Writes } from "./local-database.ts";
+
+/** How many prompts one answer of a search holds. */
+export const pageSize = 30;
+
+/** Which prompts; without words the favourites and those used last come first. */
+export type Wanted = {
+  text: string;
+  typeId?: number | null | undefined;
+  favourite?: boolean | undefined;
+  tag?: string | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+};
+
+/** A type as the copy keeps it. */
+export type CopiedType = Pick<PromptType, "id" | "label" | "color">;
+
+/** What is known of the copy as a whole. */
+export type CopyNote = {
+  /** Whose copy it is: nobody is shown somebody else's. */
+  owner: string;
+  types: CopiedType[];
+  /** The latest change that is in it. */
+  newest: string | null;
+  /** When it was last found to be the same as the library; null until it first was. */
+  at: string | null;
+  /** When every prompt was last read. */
+  walkedAt: string | null;
+};
+
+/** A prompt without its text: what a list is ordered and filtered by. */
+type Line = {
+  id: number;
+  title: string;
+  /** The title as the search compares it. */
+  key: string;
+  typeId: number;
+  favourite: boolean;
+  tags: string[];
+  useCount: number;
+  lastUsedAt: string | null;
+  updatedAt: string;
+};
+type Content = { id: number; content: string };
+type Body = { id: number; body: string };
+type Kept = CopyNote & { key: "copy" };
+
+/** What was found for the words before: longer words are looked for only there. */
+type Before = { needle: string; lines: readonly Line[] };
+
+const empty = { clear: true };
+const nothing: Writes = { lines: empty, contents: empty, bodies: empty, notes: { remove: ["copy"] } };
+const blank = (owner: string): CopyNote => ({ owner, types: [], newest: null, at: null, walkedAt: null });
+
+/**
+ * The person's library as it was when the server was last asked. Titles and texts as the search compares them are held
+ * in memory while the background runs, so a key costs milliseconds among 10,000 prompts.
+ */
+export class LocalCopy {
+  private readonly database: Database;
+  private held: Promise<Held> | undefined;
+  private owner = "";
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  /** Makes it this person's copy; what it holds of another one is removed. */
+  async openFor(owner: string): Promise<void> {
+    if (this.owner !== owner) {
+      this.owner = owner;
+      this.held = undefined;
+    }
+    await this.hold();
+  }
+
+  /** Removes all of it. */
+  async clear(): Promise<void> {
+    this.held = Promise.resolve(new Held(blank(this.owner), []));
+    await this.database.write(nothing);
+  }
+
+  async note(): Promise<CopyNote & { count: number }> {
+    const held = await this.hold();
+    return { ...held.note, count: held.lines.size };
+  }
+
+  /** Whether it has been the whole library at least once. */
+  async isWhole(): Promise<boolean> {
+    return (await this.hold()).note.at !== null;
+  }
+
+  /** Brings the texts into memory ahead of the first key. */
+  async warm(): Promise<void> {
+    await this.bodies(await this.hold());
+  }
+
+  /** A page of what holds the text: titles before contents, favourites and those used last before others. */
+  async search(wanted: Wanted): Promise<PromptPage> {
+    const held = await this.hold();
+    const needle = fold(wanted.text.trim());
+    const bodies = needle === "" ? undefined : await this.bodies(held);
+    const found = held.find(needle, bodies).filter(filterOf(wanted));
+    const { page = 1, limit = pageSize } = wanted;
+    const lines = found.slice((page - 1) * limit, page * limit);
+    return { prompts: await this.prompts(held, lines), total: found.length };
+  }
+
+  async get(id: number): Promise<Prompt | null> {
+    const held = await this.hold();
+    const line = held.lines.get(id);
+    return line ? ((await this.prompts(held, [line]))[0] ?? null) : null;
+  }
+
+  /** The types by label, with how many prompts each has. */
+  async types(): Promise<PromptType[]> {
+    const held = await this.hold();
+    const counts = held.facets().types;
+    return held.note.types.map((type) => ({ ...type, count: counts.get(type.id) ?? 0 }));
+  }
+
+  async facets(): Promise<Facets & { types: ReadonlyMap<number, number> }> {
+    return (await this.hold()).facets();
+  }
+
+  /** The prompts that are of a type, have a tag, are favourites, or all. */
+  async ids(choice: { typeId?: number; tag?: string; favourite?: boolean } = {}): Promise<number[]> {
+    const isChosen = filterOf({ text: "", ...choice });
+    return [...(await this.hold()).lines.values()].filter(isChosen).map(({ id }) => id);
+  }
+
+  /** Takes prompts in as the server gave them, and lets others go. */
+  async apply(change: { put?: readonly Template[]; remove?: readonly number[] }): Promise<void> {
+    const held = await this.hold();
+    const put = change.put ?? [];
+    const remove = [...(change.remove ?? [])];
+    if (put.length === 0 && remove.length === 0) return;
+    const bodies = put.map(({ id, content }): Body => ({ id, body: fold(content) }));
+    const lines = put.map(toLine);
+    const writes: Writes = {
+      lines: { put: lines, remove },
+      contents: { put: put.map(({ id, content }): Content => ({ id, content })), remove },
+      bodies: { put: bodies, remove },
+    };
+    await this.database.write(writes);
+    await held.apply(lines, bodies, remove);
+  }
+
+  /** Changes what stands beside a prompt's text. */
+  async mark(ids: readonly number[], change: (line: Readonly<Line>) => Partial<Line>): Promise<void> {
+    const held = await this.hold();
+    const lines = ids.flatMap((id) => {
+      const line = held.lines.get(id);
+      return line ? [{ ...line, ...change(line) }] : [];
+    });
+    if (lines.length === 0) return;
+    await this.database.write({ lines: { put: lines } });
+    await held.apply(lines, [], []);
+  }
+
+  /** Counts a use here, before the server does; gives the new count, null for a prompt that is not in the copy. */
+  async use(ids: readonly number[], at: string): Promise<number | null> {
+    await this.mark(ids, ({ useCount }) => ({ useCount: useCount + 1, lastUsedAt: at }));
+    return (await this.hold()).lines.get(ids[0] ?? 0)?.useCount ?? null;
+  }
+
+  async remember(change: Partial<Omit<CopyNote, "owner">>): Promise<void> {
+    const held = await this.hold();
+    held.note = { ...held.note, ...change, owner: this.owner };
+    await this.database.write({ notes: { put: [{ ...held.note, key: "copy" } satisfies Kept] } });
+  }
+
+  private hold(): Promise<Held> {
+    this.held ??= this.load().catch((thrown: unknown) => {
+      this.held = undefined;
+      throw thrown;
+    });
+    return this.held;
+  }
+
+  private async load(): Promise<Held> {
+    const owner = this.owner;
+    const [[kept], lines] = await Promise.all([
+      this.database.some<Kept>("notes", ["copy"]),
+      this.database.all<Line>("lines"),
+    ]);
+    if (kept?.owner === owner) {
+      const { key: _, ...note } = kept;
+      return new Held(note, lines);
+    }
+    if (kept || lines.length > 0) await this.database.write(nothing);
+    return new Held(blank(owner), []);
+  }
+
+  private bodies(held: Held): Promise<Map<number, string>> {
+    held.bodies ??= this.database.all<Body>("bodies").then((rows) => new Map(rows.map(({ id, body }) => [id, body])));
+    return held.bodies;
+  }
+
+  private async prompts(held: Held, lines: readonly Line[]): Promise<Prompt[]> {
+    const ids = lines.map(({ id }) => id);
+    const contents = await this.database.some<Content>("contents", ids);
+    return lines.map((line, index) => held.toPrompt(line, contents[index]?.content ?? ""));
+  }
+}
+
+/** What is in memory of the copy. */
+class Held {
+  note: CopyNote;
+  readonly lines: Map<number, Line>;
+  bodies: Promise<Map<number, string>> | undefined;
+  private ordered: readonly Line[] | undefined;
+  private before: Before | undefined;
+  private counted: (Facets & { types: Map<number, number> }) | undefined;
+
+  constructor(note: CopyNote, lines: readonly Line[]) {
+    this.note = note;
+    this.lines = new Map(lines.map((line) => [line.id, line]));
+  }
+
+  /** Every prompt that holds the needle, best first. */
+  find(needle: string, bodies: ReadonlyMap<number, string> | undefined): readonly Line[] {
+    this.ordered ??= [...this.lines.values()].sort(byUse);
+    if (needle === "") return this.ordered;
+    const pool = this.before && needle.startsWith(this.before.needle) ? this.before.lines : this.ordered;
+    const lines: Line[] = [];
+    const ranks: Line[][] = [[], [], [], []];
+    for (const line of pool) {
+      const rank = rankOf(line, needle, bodies);
+      if (rank === undefined) continue;
+      lines.push(line);
+      ranks[rank]?.push(line);
+    }
+    this.before = { needle, lines };
+    return ranks.flat();
+  }
+
+  facets(): Facets & { types: ReadonlyMap<number, number> } {
+    this.counted ??= count([...this.lines.values()]);
+    return this.counted;
+  }
+
+  async apply(lines: readonly Line[], bodies: readonly Body[], remove: readonly number[]): Promise<void> {
+    for (const line of lines) this.lines.set(line.id, line);
+    for (const id of remove) this.lines.delete(id);
+    this.ordered = undefined;
+    this.before = undefined;
+    this.counted = undefined;
+    const texts = await this.bodies;
+    for (const { id, body } of bodies) texts?.set(id, body);
+    for (const id of remove) texts?.delete(id);
+  }
+
+  toPrompt(line: Line, content: string): Prompt {
+    const { key: _, favourite, ...rest } = line;
+    const type = this.note.types.find(({ id }) => id === line.typeId);
+    const { label = "", color = "#8b95a6" } = type ?? {};
+    return { ...rest, content, type: { label, color }, isFavorite: favourite, near: false };
+  }
+}
+
+function toLine({ id, title, typeId, favourite, tags, useCount, lastUsedAt, updatedAt }: Template): Line {
+  return { id, title, key: fold(title), typeId, favourite, tags, useCount, lastUsedAt, updatedAt };
+}
+
+/** Favourites, then what was used last, then what was changed last. */
+function byUse(one: Line, other: Line): number {
+  return (
+    Number(other.favourite) - Number(one.favourite) ||
+    compare(other.lastUsedAt ?? "", one.lastUsedAt ?? "") ||
+    compare(other.updatedAt, one.updatedAt) ||
+    other.id - one.id
+  );
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** As the server ranks: the title itself, its beginning, somewhere in it, in the content; undefined for none. */
+function rankOf({ id, key }: Line, needle: string, bodies: ReadonlyMap<number, string> | undefined) {
+  const at = key.indexOf(needle);
+  if (at === 0) return key.length === needle.length ? 0 : 1;
+  if (at > 0) return 2;
+  return bodies?.get(id)?.includes(needle) ? 3 : undefined;
+}
+
+function filterOf({ typeId, favourite, tag }: Wanted): (line: Line) => boolean {
+  const wanted = tag && fold(tag);
+  return (line) =>
+    (typeId == null || line.typeId === typeId) &&
+    (favourite === undefined || line.favourite === favourite) &&
+    (!wanted || line.tags.some((one) => fold(one) === wanted));
+}
+
+function count(lines: readonly Line[]): Facets & { types: Map<number, number> } {
+  const types = new Map<number, number>();
+  const tags = new Map<string, number>();
+  let favourites = 0;
+  for (const line of lines) {
+    types.set(line.typeId, (types.get(line.typeId) ?? 0) + 1);
+    for (const tag of line.tags) tags.set(tag, (tags.get(tag) ?? 0) + 1);
+    if (line.favourite) favourites += 1;
+  }
+  const named = [...tags].map(([name, uses]) => ({ name, count: uses }));
+  return { total: lines.length, favourites, tags: named.sort((a, b) => a.name.localeCompare(b.name)), types };
+}

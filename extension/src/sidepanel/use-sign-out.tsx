@@ -1,0 +1,31 @@
+import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { type ReactNode, useState } from "react";
+import { text } from "../text.ts";
+import { ask } from "./background-link.ts";
+import { forgetPerson } from "./drafts.ts";
+
+/** The way out: asks first where something would be lost with it. `dialog` is the question. */
+export function useSignOut(onSignedOut: () => void): { signOut: () => Promise<void>; dialog: ReactNode } {
+  const [unsent, setUnsent] = useState(0);
+  const leave = () => {
+    forgetPerson();
+    void ask({ kind: "sign-out" }).finally(() => onSignedOut());
+  };
+  const signOut = async () => {
+    const status = await ask({ kind: "status" }).catch(() => null);
+    if (status && status.unsent.length > 0) setUnsent(status.unsent.length);
+    else leave();
+  };
+  const dialog = (
+    <ConfirmDialog
+      open={unsent > 0}
+      title={text.leave.title}
+      confirmLabel={text.leave.confirm}
+      onConfirm={leave}
+      onCancel={() => setUnsent(0)}
+    >
+      {text.leave.lead(unsent)}
+    </ConfirmDialog>
+  );
+  return { signOut, dialog };
+}

@@ -1,0 +1,45 @@
+/**
+ * Accents, vowel points and variation selectors, of the scripts whose readers take them for additions to a letter.
+ * Not every mark: the vowel signs of Thai or Devanagari and the Japanese voicing marks are letters of their own.
+ */
+const MARKS =
+  /(?![\u3099\u309a])(?=\p{Mn})[\p{sc=Inherited}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]/gu;
+
+/** Soft hyphens, zero-width characters, direction marks and Arabic stretching: nobody types them into a search box. */
+const INVISIBLE = /\u00ad|\u0640|[\u200b-\u200f]|[\u202a-\u202e]|\u2060|[\u2066-\u2069]|\ufeff/g;
+
+/** Letters Unicode does not take apart although people type them without the stroke, and the Greek final sigma. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ŧ: "t",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ς: "σ",
+};
+const UNPLAIN = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+
+/** Keeps apart what a searcher joined, such as title and content; it is in no folded text. */
+export const FOLD_SEPARATOR = "\u001f";
+
+/**
+ * Text as the search compares it: without case, accents and width; Hangul and kana stay whole.
+ * Folded here and not in SQL, because lower() and normalize() change with the server's locale and version,
+ * because text and pattern must go through the same function, and because the copy in the extension is searched alike.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .replace(INVISIBLE, "")
+    .toUpperCase()
+    .toLowerCase()
+    .replace(MARKS, "")
+    .replace(UNPLAIN, (letter) => PLAIN[letter] ?? letter)
+    .replaceAll(FOLD_SEPARATOR, " ")
+    .normalize("NFC");
+}
