@@ -13,8 +13,8 @@ export default defineConfig({
   output: {
     sourceMap: false,
     legalComments: "none",
-    // The first screen carries the table of all chunks, and hashes do not compress: six digits tell builds apart.
-    filenameHash: "contenthash:6",
+    // The first screen carries the table of all chunks, and hashes do not compress: five digits tell builds apart.
+    filenameHash: "contenthash:5",
     copy: [
       { from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) },
       { from: "*.png", to: "guide", context: pictures, noErrorOnMissing: true },

@@ -15,6 +15,7 @@ import { DiagnosticsModule } from "./diagnostics/diagnostics.module.js";
 import { ExtensionConnectModule } from "./extension-connect/extension-connect.module.js";
 import { ExtensionSitesModule } from "./extension-sites/extension-sites.module.js";
 import { FiltersModule } from "./filters/filters.module.js";
+import { GettingStartedModule } from "./getting-started/getting-started.module.js";
 import { HealthModule } from "./health/health.module.js";
 import { IdempotencyInterceptor } from "./idempotency/idempotency.interceptor.js";
 import { IdempotencyModule } from "./idempotency/idempotency.module.js";
@@ -34,6 +35,7 @@ import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
 import { TrashModule } from "./trash/trash.module.js";
 import { TypesModule } from "./types/types.module.js";
+import { UndoModule } from "./undo/undo.module.js";
 import { VersionsModule } from "./versions/versions.module.js";
 
 /** Everything that answers HTTP. */
@@ -64,6 +66,8 @@ import { VersionsModule } from "./versions/versions.module.js";
     MegapromptsModule,
     VersionsModule,
     TrashModule,
+    UndoModule,
+    GettingStartedModule,
   ],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },

@@ -222,6 +222,7 @@ describe("organising prompts", () => {
       expect((await bulk({ action: "move", typeId: other, ids: two }).expect(200)).body).toEqual({
         count: 2,
         trashId: null,
+        undoId: expect.any(Number),
       });
       expect(await ada.titles(`typeId=${other}&sort=title`)).toEqual(["a", "b"]);
       expect((await ada.get(`/templates/${ids[0]}/versions`).expect(200)).body).toHaveLength(2);

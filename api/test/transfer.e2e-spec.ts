@@ -238,6 +238,32 @@ describe("an undo", () => {
     await ada.post(`/templates/imports/${id}/undo`).expect(409);
   });
 
+  it("brings tags and favourite of what it replaces where the file has them, and gives back those there were", async () => {
+    const type = await ada.type({ name: "text" });
+    await ada.prompt(type, { title: "A", content: "1", tags: ["old", "both"], favourite: true });
+    await ada.prompt(type, { title: "B", content: "1", tags: ["mine"], favourite: true });
+    const marks = async () =>
+      (await ada.get("/templates?sort=title")).body.map(({ content, tags, favourite }: Record<string, unknown>) => [
+        content,
+        tags,
+        favourite,
+      ]);
+    const types = [{ name: "text", label: "Text", color: "#34c759" }];
+    const templates = [{ type: "text", title: "A", content: "2", tags: ["both", "new"], favourite: false }];
+    const json = JSON.stringify({ format: "promptory", version: 1, types, templates });
+    const { id } = await upload(ada, [file("a.json", json), csv("B,2,TEXT")]);
+    await apply(ada, id, { conflict: "replace" });
+    expect(await marks()).toEqual([
+      ["2", ["both", "new"], false],
+      ["2", ["mine"], true],
+    ]);
+    expect(await undo(id)).toMatchObject({ restored: 2, kept: 0 });
+    expect(await marks()).toEqual([
+      ["1", ["both", "old"], true],
+      ["1", ["mine"], true],
+    ]);
+  });
+
   it("leaves what was edited since, and says so", async () => {
     await bring(ada, csv("A,1"));
     const { id } = await upload(ada, csv("A,2", "B,2", "C,2"));
@@ -281,6 +307,25 @@ describe("an export", () => {
     ]) {
       await ada.get(`/templates/export?${bad}`).expect(400);
     }
+  });
+
+  it("holds what the filters of the list let through, however many there are", async () => {
+    const type = await ada.type();
+    const rows = Array.from({ length: 620 }, (_, index) => `Cat ${index},Content`);
+    await ada.post("/templates/import", { content: ["act,prompt", ...rows, "Dog,Content"].join("\n") }).expect(201);
+    await ada.prompt(type, { title: "Red cat", tags: ["red"], favourite: true });
+    await ada.prompt(type, { title: "Grey cat", tags: ["red", "grey"] });
+    const titles = async (query: string): Promise<string[]> =>
+      JSON.parse((await exported(ada, query)).toString()).templates.map(({ title }: { title: string }) => title);
+    expect(await titles("search=cat")).toHaveLength(622);
+    expect(await titles("search=CAT&tag=red&tag=grey")).toEqual(["Grey cat"]);
+    expect(await titles(`typeId=${type}&favourite=true`)).toEqual(["Red cat"]);
+    expect(await titles("search=cat&updatedBefore=2020-01-01")).toEqual([]);
+    expect((await exported(ada, "search=grey&format=csv")).toString()).toContain("Grey cat");
+    const whole = JSON.parse((await exported(ada, "tag=grey")).toString());
+    expect(whole.types).toHaveLength(1);
+    for (const bad of ["favourite=yes", "updatedAfter=soon", "typeId=0"])
+      await ada.get(`/templates/export?${bad}`).expect(400);
   });
 
   it("protects cells a spreadsheet would compute", async () => {

@@ -1,11 +1,10 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { Page, TestInfo } from "@playwright/test";
 import { countScripts, layoutShifts, type ScriptReport, watchLayout } from "../support/measure.ts";
 import { importCsv, signIn } from "../support/people.ts";
+import { keepRow } from "../support/report.ts";
 import { expect, test } from "../support/test.ts";
 
 const KB = 1024;
-const results = new URL("../../test-results/", import.meta.url);
 
 interface Row {
   readonly page: string;
@@ -56,21 +55,15 @@ async function judge(page: Page, testInfo: TestInfo, measured: Omit<Row, "shift"
   expect(row.usable.bytes).toBeLessThanOrEqual(row.budget);
 }
 
-/** Keeps `test-results/budget.json` and `.md`, a row a page, whatever else fails. */
-async function writeReport(row: Row): Promise<void> {
-  await mkdir(results, { recursive: true });
-  const before: Row[] = JSON.parse(await readFile(new URL("budget.json", results), "utf8").catch(() => "[]"));
-  const rows = [...before.filter(({ page }) => page !== row.page), row];
+function writeReport({ page, budget, usable, idle, shift }: Row): Promise<void> {
   const kilobytes = (bytes: number) => (bytes / KB).toFixed(1);
-  const lines = rows.map(({ page, budget, usable, idle, shift }) =>
-    [page, kilobytes(usable.bytes), kilobytes(budget), kilobytes(idle.bytes), idle.files.length, shift.toFixed(4)].join(
-      " | ",
-    ),
-  );
-  const head = [
-    "page | JS until usable, KB br | budget | until idle | files | layout shift",
-    "---|---|---|---|---|---",
+  const cells = [
+    kilobytes(usable.bytes),
+    kilobytes(budget),
+    kilobytes(idle.bytes),
+    idle.files.length,
+    shift.toFixed(4),
   ];
-  await writeFile(new URL("budget.json", results), JSON.stringify(rows, null, 2));
-  await writeFile(new URL("budget.md", results), `${[...head, ...lines].map((line) => `| ${line} |`).join("\n")}\n`);
+  const head = ["page", "JS until usable, KB br", "budget", "until idle", "files", "layout shift"];
+  return keepRow({ name: "Bytes", head, key: page, cells });
 }

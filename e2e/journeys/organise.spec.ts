@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { callApi, newPrompt, type Person, useTheme } from "../support/people.ts";
+import { callApi, importCsv, newPrompt, type Person, useTheme } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 interface Saved {
@@ -106,6 +107,120 @@ test("the own order is kept, moved by keyboard and by dragging", async ({ home, 
   await expect.poll(() => titles(home)).toEqual(["Cherry fruit", "Banana fruit", "Apple fruit"]);
 });
 
+test("many are moved and marked at once, and Undo puts each back as it was", async ({ home, product, person }) => {
+  await newPrompt(product.origin, person, { title: "Apple fruit", content: "About it.", type: "coding" });
+  await newPrompt(product.origin, person, { title: "Banana fruit", content: "About it.", type: "writing" });
+  await newPrompt(product.origin, person, { title: "Cherry fruit", content: "About it.", type: "music" });
+  type Row = { type: { name: string }; favourite: boolean };
+  const types = async () => (await library(product.origin, person)).map((row) => (row as never as Row).type.name);
+  const marks = async () => (await library(product.origin, person)).map(({ favourite }) => favourite);
+  await home.goto("/templates?search=fruit&sort=title");
+  await home.getByRole("button", { name: "Select", exact: true }).click();
+  await bar(home).getByRole("button", { name: "Select all 3" }).click();
+  await bar(home).getByRole("combobox", { name: "Move to" }).click();
+  await home.getByRole("option", { name: "Music" }).click();
+  await expect(home.getByText("3 prompts moved to Music.")).toBeVisible();
+  expect(await types()).toEqual(["music", "music", "music"]);
+  await home.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(types).toEqual(["coding", "writing", "music"]);
+  await bar(home).getByRole("button", { name: "Add to favourites" }).click();
+  await expect(home.getByText("3 prompts added to favourites.")).toBeVisible();
+  await home.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(marks).toEqual([false, false, false]);
+});
+
+test("the own order goes on across pages: by dragging, by the keys, and by number", async ({
+  home,
+  product,
+  person,
+}) => {
+  const names = ["g", "f", "e", "d", "c", "b", "a"].map((letter) => `${letter} fruit`);
+  await write(product.origin, person, names);
+  await home.goto("/templates?search=fruit&sort=position");
+  await expect.poll(() => titles(home)).toEqual(["a", "b", "c", "d", "e", "f"].map((letter) => `${letter} fruit`));
+  const order = async () =>
+    (await callApi<Saved[]>(product.origin, "GET", "/api/templates?sort=position&search=fruit", person.token))
+      .map(({ title }) => title[0])
+      .join("");
+
+  const handle = await home.getByRole("button", { name: "Move b fruit" }).boundingBox();
+  if (!handle) throw new Error("There is nothing to drag.");
+  await home.mouse.move(handle.x + 8, handle.y + 8);
+  await home.mouse.down();
+  await home.mouse.move(handle.x, handle.y + 30, { steps: 4 });
+  const zone = await home.getByText("To page 2").boundingBox();
+  if (!zone) throw new Error("There is nowhere to drag it.");
+  await home.mouse.move(zone.x + zone.width / 2, zone.y + zone.height / 2, { steps: 20 });
+  await expect(home.getByText("b fruit is over the way to page 2.")).toBeAttached();
+  await home.mouse.up();
+  await expect.poll(order).toBe("acdefgb");
+  await home.getByRole("button", { name: "Show it" }).click();
+  await expect.poll(() => titles(home)).toEqual(["b fruit"]);
+
+  await home.getByRole("button", { name: "Move b fruit" }).focus();
+  await home.keyboard.press("Space");
+  await expect(home.getByText("b fruit is at place 1 of 1.")).toBeAttached();
+  await home.keyboard.press("ArrowUp");
+  await expect(home.getByText("b fruit is over the way to page 1.")).toBeAttached();
+  await home.keyboard.press("Space");
+  await expect.poll(order).toBe("acdefbg");
+
+  await home.goto("/templates?search=fruit&sort=position");
+  await home.getByRole("link", { name: "a fruit", exact: true }).focus();
+  await expect(home.getByRole("button", { name: "Move a fruit" })).toBeVisible();
+  await home.keyboard.press("m");
+  await home.getByRole("textbox", { name: "New position" }).fill("7");
+  await home.keyboard.press("Enter");
+  await expect.poll(order).toBe("cdefbga");
+});
+
+test("everything a filter lets through is exported, however much that is", async ({ home, product, person }) => {
+  const rows = Array.from({ length: 640 }, (_, index) => `Fruit ${index},About it`);
+  await importCsv(product.origin, person, ["act,prompt", ...rows, "Other,About it"].join("\n"));
+  await home.goto("/templates?search=fruit");
+  await home.getByRole("button", { name: "Select", exact: true }).click();
+  await bar(home).getByRole("button", { name: "Select all 640" }).click();
+  const download = home.waitForEvent("download");
+  await bar(home).getByRole("button", { name: "Export" }).click();
+  const file = await (await download).path();
+  const { templates } = JSON.parse(await readFile(file, "utf8")) as { templates: { title: string }[] };
+  expect(templates).toHaveLength(640);
+  expect(templates.every(({ title }) => title.startsWith("Fruit"))).toBe(true);
+});
+
+test("rows show many prompts at once, and the choice is remembered", async ({ home, product, person }) => {
+  await importCsv(product.origin, person);
+  await home.goto("/templates");
+  await home.getByRole("button", { name: "List", exact: true }).click();
+  await expect(home.getByText(/^Showing 1-24 of/)).toBeVisible();
+  await home.getByRole("combobox", { name: "Prompts on one page" }).click();
+  await home.getByRole("option", { name: "100 per page" }).click();
+  await expect(home.getByText(/^Showing 1-100 of/)).toBeVisible();
+  await expect(home.getByRole("article")).toHaveCount(100);
+  await home.reload();
+  await expect(home.getByText(/^Showing 1-100 of/)).toBeVisible();
+  await home.setViewportSize({ width: 390, height: 844 });
+  expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test("saved filters are renamed and deleted, and come back", async ({ home, product, person }) => {
+  const body = { name: "Mine", query: "tag=one" };
+  await callApi(product.origin, "POST", "/api/filters", person.token, body);
+  const saved = async () =>
+    (await callApi<{ name: string }[]>(product.origin, "GET", "/api/filters", person.token)).map(({ name }) => name);
+  await home.goto("/templates");
+  await home.getByRole("button", { name: "Saved filters" }).click();
+  await home.getByRole("menuitem", { name: "Edit saved filters…" }).click();
+  await home.getByRole("button", { name: "Rename Mine" }).click();
+  await home.keyboard.type("Ours");
+  await home.keyboard.press("Enter");
+  await expect.poll(saved).toEqual(["Ours"]);
+  await home.getByRole("button", { name: "Delete Ours" }).click();
+  await expect.poll(saved).toEqual([]);
+  await home.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(saved).toEqual(["Ours"]);
+});
+
 test("a filter gets a name and is found again", async ({ home, product, person }) => {
   await write(product.origin, person, ["Apple fruit"]);
   await home.goto("/templates?search=fruit&sort=title");
@@ -144,6 +259,10 @@ for (const theme of ["dark", "light"] as const) {
     await expectAccessible(home);
     await home.setViewportSize({ width: 390, height: 844 });
     expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(home);
+    await home.getByRole("button", { name: "List", exact: true }).click();
+    await expectAccessible(home);
+    await home.setViewportSize({ width: 1440, height: 900 });
     await expectAccessible(home);
   });
 }

@@ -87,6 +87,7 @@ export async function fillLibrary(origin: string, ai: AiServer): Promise<Library
   }
   const versioned = await growHistory(origin, collector);
   await fillTrash(origin, collector);
+  await organise(origin, collector);
   for (const [person, name] of [
     [collector, "Laptop"],
     [newcomer, "A key with a long name for the old machine in the cellar"],
@@ -111,6 +112,25 @@ async function growHistory(origin: string, person: Person): Promise<number> {
   await callApi(origin, "POST", `/api/templates/${id}/versions/1/restore`, person.token, {});
   await change({ title: "Patient tutor", content: `${patient}\nPraise what was good.`, note: "A kinder ending" });
   return id;
+}
+
+/** Tags, favourites and a filter with a name. */
+async function organise(origin: string, { token }: Person): Promise<void> {
+  const change = (body: object) => callApi(origin, "POST", "/api/templates/bulk", token, body);
+  await change({ action: "addTags", tags: ["work", "daily"], filter: { search: "developer" } });
+  await change({ action: "addTags", tags: ["code"], filter: { search: "javascript" } });
+  await change({
+    action: "addTags",
+    tags: ["longread", "a tag of forty characters, not one more!"],
+    filter: { search: "chapter" },
+  });
+  await change({ action: "addTags", tags: ["تجربة", "研究"], filter: { search: "research" } });
+  await change({ action: "favourite", favourite: true, filter: { search: "interviewer" } });
+  for (const [name, query] of [
+    ["Long reads", "tag=longread&sort=title"],
+    ["Favourites of mine that I have not touched for over a year", "favourite=1&changed=older"],
+  ])
+    await callApi(origin, "POST", "/api/filters", token, { name, query });
 }
 
 /** Single prompts and a whole type. */

@@ -5,6 +5,7 @@ import { expect } from "../support/test.ts";
 import { extensionScreens } from "./extension.ts";
 import { improveScreens } from "./improve.ts";
 import { inboxScreens } from "./inbox.ts";
+import { organiseScreens } from "./organise.ts";
 import type { Screen } from "./screen.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -184,7 +185,7 @@ export const screens: readonly Screen[] = [
     async paint(page) {
       await openList(page);
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-      await page.getByRole("button", { name: "Copy" }).first().click();
+      await page.getByRole("article").getByRole("button", { name: "Copy" }).first().click();
       await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
     },
   },
@@ -484,6 +485,7 @@ export const screens: readonly Screen[] = [
   },
   ...improveScreens,
   ...inboxScreens,
+  ...organiseScreens,
   {
     name: "admin-default-types",
     as: "admin",

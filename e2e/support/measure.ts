@@ -53,3 +53,41 @@ export async function layoutShifts(page: Page): Promise<{ value: number; sources
     () => (window as unknown as { __layoutShifts: { value: number; sources: string[] }[] }).__layoutShifts,
   );
 }
+
+/** What a person does in a page: each press and key, from the moment it was made until the page showed something for it. */
+export interface Interactions {
+  /** The longest since the last call, in ms (Event Timing, in steps of 8); what took less than 16 is told as 16. */
+  worst(): Promise<number>;
+}
+
+/** Watches how long interactions take (the parts of INP) in every page opened from now on; call before the first `goto`. */
+export async function watchInteractions(page: Page): Promise<Interactions> {
+  await page.addInitScript(() => {
+    const seen: PerformanceEventTiming[] = [];
+    const observer = new PerformanceObserver((list) => {
+      seen.push(...(list.getEntries() as PerformanceEventTiming[]));
+    });
+    observer.observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+    Object.assign(window, {
+      __worstInteraction: () => {
+        seen.push(...(observer.takeRecords() as PerformanceEventTiming[]));
+        const ours = seen.splice(0).filter((entry) => (entry as { interactionId?: number }).interactionId);
+        return Math.max(16, ...ours.map(({ duration }) => duration));
+      },
+    });
+  });
+  return {
+    worst: () =>
+      page.evaluate(async () => {
+        // An entry comes after the frame that showed something.
+        for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+        return (window as unknown as { __worstInteraction(): number }).__worstInteraction();
+      }),
+  };
+}
+
+/** Makes the page's processor slower by a factor, as that of an old phone. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}

@@ -22,9 +22,12 @@ export class DefaultsService {
   /** Gives a new, saved user copies of what is active, in the caller's transaction. */
   async giveTo(em: EntityManager, user: User): Promise<void> {
     const given = await this.given(em);
-    const types = given.map(({ name, label, color }) => em.create(TemplateType, { user, name, label, color }));
+    // What is given is as old as the account: whatever is newer the person has made.
+    const { createdAt } = user;
+    const types = given.map(({ name, label, color }) =>
+      em.create(TemplateType, { user, name, label, color, createdAt }),
+    );
     await em.flush();
-    const now = Date.now();
     const prompts = given.flatMap(({ templates }, index) => templates.map((each) => ({ each, type: types[index] })));
     const rows = prompts.map(({ each: { title, content }, type }, place) => ({
       userId: user.id,
@@ -32,7 +35,7 @@ export class DefaultsService {
       title,
       content,
       // The list begins with the newest: so each is a moment older than the one before it.
-      updatedAt: new Date(now - place),
+      updatedAt: new Date(createdAt.getTime() - place),
     }));
     await insertPrompts(em, rows);
   }

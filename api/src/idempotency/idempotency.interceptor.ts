@@ -72,7 +72,7 @@ function replay({ fingerprint }: Claim, earlier: Earlier, response: Response): u
 }
 
 /** What an answer tells beside its body and is kept with it; limits and the request's name belong to the moment. */
-const KEPT_HEADERS = ["ETag", "X-Trash-Id"];
+const KEPT_HEADERS = ["ETag", "X-Trash-Id", "X-Undo-Id"];
 
 function headersOf(response: Response): KeptHeaders {
   const sent = KEPT_HEADERS.map((name) => [name, response.getHeader(name)] as const);

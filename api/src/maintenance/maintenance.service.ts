@@ -35,6 +35,7 @@ export interface Pruned {
   readonly connectCodes: number;
   readonly siteDays: number;
   readonly trash: number;
+  readonly undos: number;
 }
 
 /** Keeps the database small; every task may run twice, or on two machines at once, without harm. */
@@ -45,9 +46,9 @@ export class MaintenanceService {
   /**
    * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, the
    * trash after 30, what counters have forgotten, mailed codes that have run out, and after a day the mails that carried
-   * them, the answers of named writes, and what is left of improvements, codes that connect an extension when they have run
-   * out, and how sites fared after 90 days. Records of the audit log stay as long as whoever runs this server says, 0 days
-   * meaning for ever.
+   * them, the answers of named writes, what changes of many prompts could be undone by, and what is left of improvements,
+   * codes that connect an extension when they have run out, and how sites fared after 90 days. Records of the audit log stay
+   * as long as whoever runs this server says, 0 days meaning for ever.
    */
   async prune(now: Date, auditDays = 0): Promise<Pruned> {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
@@ -72,6 +73,7 @@ export class MaintenanceService {
       connectCodes: await this.removeAll("extension_connect_codes", sql`expires_at < ${now}`),
       siteDays: await this.removeAll("extension_site_days", sql`day < ${dayOf(now, KEEP_SITE_DAYS_MS)}::date`),
       trash: await this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
+      undos: await this.removeAll("undos", sql`created_at < ${new Date(now.getTime() - DAY_MS)}`, TRASH_BATCH),
     };
   }
 

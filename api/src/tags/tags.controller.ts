@@ -1,14 +1,18 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from "@nestjs/common";
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
+import type { Response } from "express";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
+import { Idempotent } from "../common/idempotent.js";
+import { tellUndoId, UNDO_HEADER } from "../undo/undo-id.js";
 import { MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsService } from "./tags.service.js";
 
 @ApiTags("tags")
 @ByKey()
+@Idempotent()
 @Controller("tags")
 export class TagsController {
   constructor(private readonly tags: TagsService) {}
@@ -41,22 +45,29 @@ export class TagsController {
     summary: "Merge a tag into another",
     description: "Every prompt of the tag gets the other one instead, and the tag goes. All of it happens or none.",
   })
-  @Answers(Tag, "The tag that took the prompts")
+  @ApiOkResponse({ standardSchema: Tag, description: "The tag that took the prompts", headers: UNDO_HEADER })
   @Fails("not_found")
-  merge(
+  async merge(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
     @Body({ schema: MergeTag }) body: MergeTag,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<Tag> {
-    return this.tags.merge(user.id, id, body);
+    const { result, undoId } = await this.tags.merge(user.id, id, body);
+    tellUndoId(response, undoId);
+    return result;
   }
 
   @Delete(":id")
   @HttpCode(204)
   @ApiOperation({ summary: "Delete a tag", description: "Takes it from every prompt; the prompts stay." })
-  @ApiNoContentResponse({ description: "Gone" })
+  @ApiNoContentResponse({ description: "Gone", headers: UNDO_HEADER })
   @Fails("not_found")
-  remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {
-    return this.tags.remove(user.id, id);
+  async remove(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    tellUndoId(response, await this.tags.remove(user.id, id));
   }
 }

@@ -1,7 +1,13 @@
 import { Module } from "@nestjs/common";
+import { UndoLogModule } from "../undo/undo-log.module.js";
 import { TagsController } from "./tags.controller.js";
 import { TagsRepository } from "./tags.repository.js";
 import { TagsService } from "./tags.service.js";
 
-@Module({ controllers: [TagsController], providers: [TagsRepository, TagsService], exports: [TagsService] })
+@Module({
+  imports: [UndoLogModule],
+  controllers: [TagsController],
+  providers: [TagsRepository, TagsService],
+  exports: [TagsService],
+})
 export class TagsModule {}

@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { tagKey } from "@promptory/rules";
 import { sql } from "kysely";
+import type { Tagging } from "../undo/change.js";
 import type { Tag } from "./tags.dto.js";
 
 // "tags" in ASCII: the first key of the lock; the second is the owner.
@@ -59,6 +60,17 @@ export class TagsRepository {
       delete from template_tags l using tags g
        where g.id = l.tag_id and g.user_id = ${ownerId} and l.template_id = any(${templateIds}::int[])
              ${tagIds ? sql`and l.tag_id = any(${tagIds}::int[])` : sql``}`.execute(em.getKysely());
+  }
+
+  /** Which prompts have which of the tags now: all of the owner's, or some. */
+  async held(em: EntityManager, ownerId: number, keys: readonly string[], ids?: readonly number[]): Promise<Tagging[]> {
+    const { rows } = await sql<Tagging>`
+      select g.name, array_agg(l.template_id order by l.template_id) as ids
+        from template_tags l join tags g on g.id = l.tag_id
+       where g.user_id = ${ownerId} and g.key = any(${keys}::text[])
+             ${ids ? sql`and l.template_id = any(${ids}::int[])` : sql``}
+       group by g.id order by g.key`.execute(em.getKysely());
+    return rows;
   }
 
   /** The most tags one of the prompts has. */

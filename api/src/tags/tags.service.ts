@@ -4,11 +4,16 @@ import { ORGANISE_LIMITS, tagKey, uniqueTags } from "@promptory/rules";
 import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { allowSeconds } from "../database/patience.js";
+import type { Tagging } from "../undo/change.js";
+import { UndoLogService } from "../undo/undo-log.service.js";
 import type { MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsRepository } from "./tags.repository.js";
 
 /** Prompts of one owner and the tags they are to have. */
 export type Tagged = { templateId: number; tags: readonly string[] };
+
+/** A change of a tag, and the id to undo it by. */
+export type Undoable<Result> = { result: Result; undoId: number | null };
 
 // The id of no tag.
 const NONE = 0;
@@ -19,6 +24,7 @@ export class TagsService {
   constructor(
     private readonly em: EntityManager,
     private readonly tags: TagsRepository,
+    private readonly undos: UndoLogService,
   ) {}
 
   list(ownerId: number): Promise<Tag[]> {
@@ -50,34 +56,38 @@ export class TagsService {
     await this.tags.tidy(em, ownerId);
   }
 
-  /** Gives prompts more tags, in the caller's transaction. Throws BadRequest when one would have too many. */
+  /** Gives prompts more tags, in the caller's transaction; answers which were new to which. Throws BadRequest when one would have too many. */
   async add(
     em: EntityManager,
     ownerId: number,
     templateIds: readonly number[],
     tags: readonly string[],
-  ): Promise<void> {
+  ): Promise<Tagging[]> {
     await this.tags.lock(em, ownerId);
+    const before = await this.tags.held(em, ownerId, tags.map(tagKey), templateIds);
     await this.link(
       em,
       ownerId,
       templateIds.map((templateId) => ({ templateId, tags })),
     );
-    if ((await this.tags.most(em, templateIds)) <= ORGANISE_LIMITS.tags) return;
+    if ((await this.tags.most(em, templateIds)) <= ORGANISE_LIMITS.tags) return newTo(templateIds, tags, before);
     throw new BadRequest([{ field: "tags", message: `A prompt can have at most ${ORGANISE_LIMITS.tags} tags.` }]);
   }
 
-  /** Takes tags from prompts, in the caller's transaction. */
+  /** Takes tags from prompts, in the caller's transaction; answers which had which. */
   async take(
     em: EntityManager,
     ownerId: number,
     templateIds: readonly number[],
     tags: readonly string[],
-  ): Promise<void> {
+  ): Promise<Tagging[]> {
     await this.tags.lock(em, ownerId);
-    const ids = await this.tags.ids(em, ownerId, tags.map(tagKey));
+    const keys = tags.map(tagKey);
+    const taken = await this.tags.held(em, ownerId, keys, templateIds);
+    const ids = await this.tags.ids(em, ownerId, keys);
     await this.tags.unlink(em, ownerId, templateIds, [...ids.values()]);
     await this.tags.tidy(em, ownerId);
+    return taken;
   }
 
   /** Throws NotFound, Conflict when another tag has the name. */
@@ -93,25 +103,33 @@ export class TagsService {
   }
 
   /** Gives the prompts of a tag another one instead; the first one goes. Throws NotFound, BadRequest for `into`. */
-  async merge(ownerId: number, id: number, { into }: MergeTag): Promise<Tag> {
+  async merge(ownerId: number, id: number, { into }: MergeTag): Promise<Undoable<Tag>> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
       await this.tags.lock(em, ownerId);
-      await this.get(em, ownerId, id);
+      const from = await this.get(em, ownerId, id);
       if (into === id) throw badTarget("Choose another tag to merge into.");
-      if ((await this.tags.find(em, ownerId, into)).length === 0) throw badTarget("That tag does not exist.");
+      const [target] = await this.tags.find(em, ownerId, into);
+      if (!target) throw badTarget("That tag does not exist.");
+      const taken = await this.tags.held(em, ownerId, [tagKey(from.name)]);
+      const ids = taken.flatMap((tagging) => tagging.ids);
+      const given = newTo(ids, [target.name], await this.tags.held(em, ownerId, [tagKey(target.name)], ids));
       await this.tags.move(em, id, into);
       await this.tags.remove(em, ownerId, id);
-      return this.get(em, ownerId, into);
+      const undoId = await this.undos.record(em, ownerId, { kind: "tags", given, taken });
+      return { result: await this.get(em, ownerId, into), undoId };
     });
   }
 
-  /** Takes the tag from every prompt. Throws NotFound. */
-  async remove(ownerId: number, id: number): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
+  /** Takes the tag from every prompt; answers the id to undo it by. Throws NotFound. */
+  async remove(ownerId: number, id: number): Promise<number | null> {
+    return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
       await this.tags.lock(em, ownerId);
-      if (!(await this.tags.remove(em, ownerId, id))) throw absent();
+      const { name } = await this.get(em, ownerId, id);
+      const taken = await this.tags.held(em, ownerId, [tagKey(name)]);
+      await this.tags.remove(em, ownerId, id);
+      return this.undos.record(em, ownerId, { kind: "tags", given: [], taken });
     });
   }
 
@@ -131,6 +149,16 @@ export class TagsService {
     if (!tag) throw absent();
     return tag;
   }
+}
+
+/** Which of the tags are new to which of the prompts, by what they had before. */
+function newTo(ids: readonly number[], tags: readonly string[], before: readonly Tagging[]): Tagging[] {
+  const had = new Map(before.map((tagging) => [tagKey(tagging.name), new Set(tagging.ids)]));
+  const all = uniqueTags([...tags]).map((name) => ({
+    name,
+    ids: ids.filter((id) => !had.get(tagKey(name))?.has(id)),
+  }));
+  return all.filter((tagging) => tagging.ids.length > 0);
 }
 
 const absent = () => new NotFound("Tag not found.");

@@ -54,8 +54,13 @@ export const ChangedMany = z
   .object({
     count: z.int().meta({ description: "Prompts it was done to" }),
     trashId: z.int().nullable().meta({ description: "After a delete: for POST /api/trash/{id}/restore" }),
+    undoId: z.int().nullable().meta({ description: "After any other change: for POST /api/undo/{id}, within a day" }),
   })
-  .meta({ id: "ChangedMany", description: "How many prompts were changed.", examples: [{ count: 2, trashId: null }] });
+  .meta({
+    id: "ChangedMany",
+    description: "How many prompts were changed.",
+    examples: [{ count: 2, trashId: null, undoId: 5 }],
+  });
 export type ChangedMany = z.output<typeof ChangedMany>;
 
 export const MoveTemplate = z

@@ -75,10 +75,36 @@ export class OrganiseRepository {
     return rows.map(({ id }) => id);
   }
 
-  async setFavourite(em: EntityManager, ownerId: number, ids: readonly number[], favourite: boolean): Promise<void> {
-    await sql`
+  /** Answers those it is new to. */
+  async setFavourite(
+    em: EntityManager,
+    ownerId: number,
+    ids: readonly number[],
+    favourite: boolean,
+  ): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
       update templates set favourite = ${favourite}
-       where user_id = ${ownerId} and id = any(${ids}::int[]) and favourite <> ${favourite}`.execute(em.getKysely());
+       where user_id = ${ownerId} and id = any(${ids}::int[]) and favourite <> ${favourite}
+      returning id`.execute(em.getKysely());
+    return rows.map(({ id }) => id);
+  }
+
+  /** Which type the prompts have now, leaving those of `except` out. */
+  async typesOf(em: EntityManager, ownerId: number, ids: readonly number[], except: number) {
+    const { rows } = await sql<{ typeId: number; ids: number[] }>`
+      select type_id as "typeId", array_agg(id order by id) as ids from templates
+       where user_id = ${ownerId} and id = any(${ids}::int[]) and type_id <> ${except}
+       group by type_id order by type_id`.execute(em.getKysely());
+    return rows;
+  }
+
+  /** Those of the prompts that have a type. */
+  async ofType(em: EntityManager, ownerId: number, ids: readonly number[], typeId: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select id from templates where user_id = ${ownerId} and id = any(${ids}::int[]) and type_id = ${typeId}`.execute(
+      em.getKysely(),
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Gives prompts a type, in the index of the search too; answers those it is new to. A move keeps the date. */

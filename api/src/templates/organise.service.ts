@@ -7,6 +7,8 @@ import { TagsService } from "../tags/tags.service.js";
 import { TrashService } from "../trash/trash.service.js";
 import { TemplateType } from "../types/template-type.entity.js";
 import { TypesService } from "../types/types.service.js";
+import type { Change } from "../undo/change.js";
+import { UndoLogService } from "../undo/undo-log.service.js";
 import { User } from "../users/user.entity.js";
 import type { Versioned } from "./etag.js";
 import type { Choice } from "./list-query.js";
@@ -19,6 +21,11 @@ import { TemplatesRepository } from "./templates.repository.js";
 const ABSENT = "Prompt not found.";
 const COPY = " (copy)";
 
+/** How a change of many is undone: out of the trash, or by what the prompts were before. */
+type Undo = Pick<ChangedMany, "trashId" | "undoId">;
+const NO_UNDO: Undo = { trashId: null, undoId: null };
+type LastingChange = Exclude<ChangeMany, { action: "delete" }>;
+
 /** Puts a person's prompts in order: many at once, one after the other, and how many there are of each kind. */
 @Injectable()
 export class OrganiseService {
@@ -29,10 +36,16 @@ export class OrganiseService {
     private readonly tags: TagsService,
     private readonly types: TypesService,
     private readonly trash: TrashService,
+    private readonly undos: UndoLogService,
   ) {}
 
   async counts(ownerId: number, { search, ...query }: FilterTemplates): Promise<TemplateCounts> {
     return this.organise.counts(await this.choice(ownerId, query), search?.trim() || undefined);
+  }
+
+  /** The ids of the prompts a filter lets through. */
+  async idsOf(ownerId: number, { search, ...query }: FilterTemplates): Promise<number[]> {
+    return this.organise.chosen(this.em.fork(), await this.choice(ownerId, query), search?.trim() || undefined);
   }
 
   /** Does one thing to many prompts, all or none of it; those that are gone are passed over. Throws NotFound when all are. */
@@ -42,9 +55,48 @@ export class OrganiseService {
       await this.prepare(em, ownerId, body);
       const ids = await this.organise.lockOwned(em, ownerId, body.ids ?? (await this.matching(em, ownerId, body)));
       if (ids.length === 0 && body.ids) throw new NotFound(ABSENT);
-      const trashId = ids.length > 0 ? await this.apply(em, ownerId, ids, body) : null;
-      return { count: ids.length, trashId };
+      const undo = ids.length > 0 ? await this.apply(em, ownerId, ids, body) : NO_UNDO;
+      return { count: ids.length, ...undo };
     });
+  }
+
+  /**
+   * Puts prompts back to what they were before a change, in the caller's transaction, which holds the lock of the tags.
+   * What was changed again since, and what is gone, stays as it is. Answers how many are back.
+   */
+  async takeBack(em: EntityManager, ownerId: number, change: Change): Promise<number> {
+    switch (change.kind) {
+      case "move":
+        return this.moveBack(em, ownerId, change);
+      case "favourite": {
+        const ids = await this.organise.lockOwned(em, ownerId, change.ids);
+        return (await this.organise.setFavourite(em, ownerId, ids, !change.favourite)).length;
+      }
+      case "tags": {
+        const { given, taken } = change;
+        const all = [...given, ...taken].flatMap(({ ids }) => ids);
+        const ids = await this.organise.lockOwned(em, ownerId, [...new Set(all)]);
+        for (const tagging of given) await this.tags.take(em, ownerId, tagging.ids, [tagging.name]);
+        for (const tagging of taken) await this.tags.add(em, ownerId, tagging.ids, [tagging.name]);
+        return ids.length;
+      }
+    }
+  }
+
+  private async moveBack(em: EntityManager, ownerId: number, { typeId, before }: Extract<Change, { kind: "move" }>) {
+    const there: typeof before = [];
+    for (const group of before) if (await this.types.holdOwned(em, ownerId, group.typeId)) there.push(group);
+    await this.organise.lockOwned(
+      em,
+      ownerId,
+      there.flatMap(({ ids }) => ids),
+    );
+    let count = 0;
+    for (const { typeId: old, ids } of there) {
+      const unmoved = await this.organise.ofType(em, ownerId, ids, typeId);
+      count += (await this.organise.setType(em, ownerId, unmoved, old)).length;
+    }
+    return count;
   }
 
   /** Makes the same prompt once more, right behind the first. Throws NotFound. */
@@ -101,23 +153,31 @@ export class OrganiseService {
     return place;
   }
 
-  /** Answers the row of the trash, where there is one. */
-  private async apply(em: EntityManager, ownerId: number, ids: number[], body: ChangeMany): Promise<number | null> {
+  /** Answers how it can be undone. */
+  private async apply(em: EntityManager, ownerId: number, ids: number[], body: ChangeMany): Promise<Undo> {
+    if (body.action === "delete")
+      return { ...NO_UNDO, trashId: await this.trash.discard(em, ownerId, { templateIds: ids }) };
+    const change = await this.change(em, ownerId, ids, body);
+    return { ...NO_UNDO, undoId: await this.undos.record(em, ownerId, change) };
+  }
+
+  /** Answers what the prompts were before. */
+  private async change(em: EntityManager, ownerId: number, ids: number[], body: LastingChange): Promise<Change> {
     switch (body.action) {
-      case "move":
-        await this.organise.setType(em, ownerId, ids, body.typeId);
-        return null;
+      case "move": {
+        const { typeId } = body;
+        const before = await this.organise.typesOf(em, ownerId, ids, typeId);
+        await this.organise.setType(em, ownerId, ids, typeId);
+        return { kind: "move", typeId, before };
+      }
       case "addTags":
-        await this.tags.add(em, ownerId, ids, body.tags);
-        return null;
+        return { kind: "tags", given: await this.tags.add(em, ownerId, ids, body.tags), taken: [] };
       case "removeTags":
-        await this.tags.take(em, ownerId, ids, body.tags);
-        return null;
-      case "favourite":
-        await this.organise.setFavourite(em, ownerId, ids, body.favourite);
-        return null;
-      case "delete":
-        return this.trash.discard(em, ownerId, { templateIds: ids });
+        return { kind: "tags", given: [], taken: await this.tags.take(em, ownerId, ids, body.tags) };
+      case "favourite": {
+        const { favourite } = body;
+        return { kind: "favourite", favourite, ids: await this.organise.setFavourite(em, ownerId, ids, favourite) };
+      }
     }
   }
 

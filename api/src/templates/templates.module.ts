@@ -3,6 +3,7 @@ import { DefaultsModule } from "../defaults/defaults.module.js";
 import { TagsModule } from "../tags/tags.module.js";
 import { TrashModule } from "../trash/trash.module.js";
 import { TypesModule } from "../types/types.module.js";
+import { UndoLogModule } from "../undo/undo-log.module.js";
 import { ExtensionTemplatesController } from "./extension-templates.controller.js";
 import { OrganiseController } from "./organise.controller.js";
 import { OrganiseRepository } from "./organise.repository.js";
@@ -13,10 +14,10 @@ import { TemplatesRepository } from "./templates.repository.js";
 import { TemplatesService } from "./templates.service.js";
 
 @Module({
-  imports: [DefaultsModule, TagsModule, TrashModule, TypesModule],
+  imports: [DefaultsModule, TagsModule, TrashModule, TypesModule, UndoLogModule],
   // Its fixed words before the `:id` that would take them for one.
   controllers: [OrganiseController, TemplatesController, ExtensionTemplatesController, StatsController],
   providers: [OrganiseRepository, OrganiseService, TemplatesRepository, TemplatesService],
-  exports: [TemplatesService],
+  exports: [OrganiseService, TemplatesService],
 })
 export class TemplatesModule {}

@@ -143,7 +143,7 @@ export class ApplyImportService {
         incoming.filter(({ action }) => action === "create"),
         now,
       );
-      await this.writes.replace(
+      await this.replace(
         em,
         ownerId,
         id,
@@ -167,6 +167,21 @@ export class ApplyImportService {
     const tagged = rows.map(({ extras }, at) => ({ templateId: ids[at] ?? 0, tags: extras.tags ?? [] }));
     const some = tagged.filter(({ tags }) => tags.length > 0);
     if (some.length > 0) await this.tags.replace(em, ownerId, some);
+  }
+
+  private async replace(
+    em: EntityManager,
+    ownerId: number,
+    id: number,
+    rows: readonly Incoming[],
+    now: Date,
+  ): Promise<void> {
+    await this.writes.replace(em, ownerId, id, rows, now);
+    // A file that knows nothing of tags takes none away.
+    const tagged = rows.flatMap(({ targetId, extras: { tags } }) =>
+      tags === undefined ? [] : [{ templateId: targetId ?? 0, tags }],
+    );
+    if (tagged.length > 0) await this.tags.replace(em, ownerId, tagged);
   }
 }
 

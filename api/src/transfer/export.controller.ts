@@ -5,7 +5,7 @@ import { ExportQuery, LibraryExport } from "./export.dto.js";
 import { ExportService } from "./export.service.js";
 
 const WHAT =
-  "The whole library, one type, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, " +
+  "The whole library, what the filters of the list let through, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, " +
   "CSV, or a zip archive of Markdown files. Each can be imported again, to the letter.";
 
 @ApiTags("transfer")

@@ -1,7 +1,7 @@
 import { LIMITS, VERSION_SOURCES } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
-import { optionalId } from "../common/query.js";
+import { FilterTemplates } from "../templates/templates.dto.js";
 
 /** The format's name and version, for whatever reads the file. */
 export const EXPORT_FORMAT = { format: "promptory", version: 1 } as const;
@@ -15,7 +15,7 @@ export const ExportQuery = z.object({
     .enum(["json", "csv", "markdown"], { error: "format must be json, csv or markdown." })
     .default("json")
     .describe("JSON holds everything; Markdown is a zip archive with a file for each prompt"),
-  typeId: optionalId.describe("Prompts of one type"),
+  ...FilterTemplates.shape,
   ids: z
     .string({ error: WRONG_IDS })
     .max(MOST_IDS * 11, WRONG_IDS)

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { Injectable, StreamableFile } from "@nestjs/common";
+import { OrganiseService } from "../templates/organise.service.js";
 import { EXPORT_FORMAT, type ExportedTemplate, type ExportedType, type ExportQuery } from "./export.dto.js";
 import { type Chosen, ExportRepository } from "./export.repository.js";
 import { ExportArchiveService } from "./export-archive.service.js";
@@ -11,10 +12,11 @@ export class ExportService {
   constructor(
     private readonly library: ExportRepository,
     private readonly archives: ExportArchiveService,
+    private readonly organise: OrganiseService,
   ) {}
 
   async file(ownerId: number, { format, ...which }: ExportQuery): Promise<StreamableFile> {
-    const chosen = { ownerId, ...which };
+    const chosen = await this.chosen(ownerId, which);
     const now = new Date().toISOString();
     const types = await this.library.types(chosen);
     const name = `promptory-${now.slice(0, 10)}`;
@@ -30,6 +32,14 @@ export class ExportService {
       case "markdown":
         return download(await this.archives.write(chosen, types), "application/zip", `${name}.zip`);
     }
+  }
+
+  /** The prompts a filter lets through are settled before the first is written: what changes meanwhile changes nothing. */
+  private async chosen(ownerId: number, { ids, typeId, ...filter }: Omit<ExportQuery, "format">): Promise<Chosen> {
+    const isNarrow = Object.values(filter).some((value) => value !== undefined);
+    if (!isNarrow) return { ownerId, typeId, ids };
+    const found = await this.organise.idsOf(ownerId, { ...filter, typeId });
+    return { ownerId, ids: ids ? found.filter((id) => ids.includes(id)) : found };
   }
 
   private async *json(chosen: Chosen, exportedAt: string, types: ExportedType[]): AsyncGenerator<string> {

@@ -20,6 +20,9 @@ export type Incoming = {
 /** A prompt as it was before an import replaced it. */
 type Written = { id: number; userId: number; typeId: number; title: string; content: string; updatedAt: Date };
 
+/** A prompt that is as it was, and the tags it had where the import gave it others. */
+export type Restored = { id: number; tags: string[] | null };
+
 /** The writes of imports and of their undo, many rows at once, always of one owner, in the caller's transaction. */
 @Injectable()
 export class ImportWritesRepository {
@@ -124,6 +127,9 @@ export class ImportWritesRepository {
     await sql`
       update import_rows r set before = jsonb_build_object('title', t.title, 'content', t.content, 'typeId', t.type_id,
                                'updatedAt', t.updated_at, 'origin', t.origin)
+             || case when r.extras -> 'favourite' is null then '{}' else jsonb_build_object('favourite', t.favourite) end
+             || case when r.extras -> 'tags' is null then '{}' else jsonb_build_object('tags', array(
+                  select g.name from template_tags l join tags g on g.id = l.tag_id where l.template_id = t.id)) end
         from templates t
        where r.import_id = ${importId} and r.n = any(${ns}::int[]) and t.id = r.target_id and t.user_id = ${ownerId}`.execute(
       em.getKysely(),
@@ -133,12 +139,13 @@ export class ImportWritesRepository {
       typeId,
       title,
       origin: extras.origin ?? null,
+      favourite: extras.favourite ?? null,
     }));
     await sql`
       update templates t
          set title = r.title, content = c.content, type_id = r."typeId", origin = coalesce(r.origin, t.origin),
-             version = t.version + 1, updated_at = ${now}
-        from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as r(id int, "typeId" int, title text, origin jsonb)
+             favourite = coalesce(r.favourite, t.favourite), version = t.version + 1, updated_at = ${now}
+        from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as r(id int, "typeId" int, title text, origin jsonb, favourite boolean)
         join unnest(${ids}::int[], ${rows.map(({ content }) => content)}::text[]) as c(id, content) on c.id = r.id
        where t.id = r.id and t.user_id = ${ownerId}`.execute(em.getKysely());
     const saved = rows.map((row) => ({ ...row, id: row.targetId ?? 0, userId: ownerId, updatedAt: now }));
@@ -163,24 +170,25 @@ export class ImportWritesRepository {
     return Number(numAffectedRows);
   }
 
-  /** Puts back what an import replaced and nobody has edited since, where its type is still there; answers how many. */
-  async restoreReplaced(em: EntityManager, ownerId: number, importId: number): Promise<number> {
-    const rows = await this.rows<Omit<Written, "updatedAt"> & { updatedAt: Moment }>(
+  /** Puts back what an import replaced and nobody has edited since, where its type is still there; answers it with the tags it had. */
+  async restoreReplaced(em: EntityManager, ownerId: number, importId: number): Promise<Restored[]> {
+    const rows = await this.rows<Omit<Written, "updatedAt"> & { updatedAt: Moment } & Restored>(
       em,
       sql`
       update templates t
          set title = r.before ->> 'title', content = r.before ->> 'content', type_id = (r.before ->> 'typeId')::int,
              updated_at = (r.before ->> 'updatedAt')::timestamptz, origin = nullif(r.before -> 'origin', 'null'::jsonb),
-             version = t.version + 1
+             favourite = coalesce((r.before ->> 'favourite')::boolean, t.favourite), version = t.version + 1
         from import_rows r
        where r.import_id = ${importId} and r.action = 'replace' and t.id = r.template_id and t.user_id = ${ownerId}
          and t.version = r.version_after
          and exists (select from template_types y where y.id = (r.before ->> 'typeId')::int and y.user_id = ${ownerId})
-      returning t.id, t.user_id as "userId", t.type_id as "typeId", t.title, t.content, t.updated_at as "updatedAt"`,
+      returning t.id, t.user_id as "userId", t.type_id as "typeId", t.title, t.content, t.updated_at as "updatedAt",
+                r.before -> 'tags' as tags`,
     );
     const saved = rows.map((row) => ({ ...row, updatedAt: new Date(toIso(row.updatedAt)) }));
     for (let at = 0; at < saved.length; at += 100) await writeSearchRows(em, saved.slice(at, at + 100));
-    return rows.length;
+    return rows;
   }
 
   /** The titles of what an import brought and somebody has edited since. Asked before anything is undone. */

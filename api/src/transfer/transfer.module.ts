@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
 import { TagsModule } from "../tags/tags.module.js";
+import { TemplatesModule } from "../templates/templates.module.js";
 import { ApplyImportService } from "./apply-import.service.js";
 import { ExportController } from "./export.controller.js";
 import { ExportRepository } from "./export.repository.js";
@@ -15,7 +16,7 @@ import { ImportsService } from "./imports.service.js";
 import { UndoImportService } from "./undo-import.service.js";
 
 @Module({
-  imports: [TagsModule],
+  imports: [TagsModule, TemplatesModule],
   controllers: [ImportController, ImportsController, ExportController],
   providers: [
     ImportRepository,

@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { Conflict } from "../common/errors.js";
 import { toIso } from "../common/moment.js";
 import { allowSeconds } from "../database/patience.js";
+import { TagsService } from "../tags/tags.service.js";
 import { nameCause } from "../versions/cause.js";
 import { ImportRepository } from "./import.repository.js";
 import { ImportWritesRepository } from "./import-writes.repository.js";
@@ -21,6 +22,7 @@ export class UndoImportService {
     private readonly imports: ImportsRepository,
     private readonly library: ImportRepository,
     private readonly writes: ImportWritesRepository,
+    private readonly tags: TagsService,
   ) {}
 
   /** Throws NotFound; Conflict for an import that was never applied, was undone, or is too old. */
@@ -28,6 +30,7 @@ export class UndoImportService {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 30);
       await this.library.lock(em, ownerId);
+      await this.tags.lock(em, ownerId);
       await nameCause(em, { source: "restore", note: "Import undone" });
       const { status, appliedAt, outcome } = await this.imports.find(em, ownerId, id, true);
       if (status !== "applied" || !appliedAt)
@@ -39,7 +42,7 @@ export class UndoImportService {
       const kept = await this.writes.edited(em, ownerId, id);
       const undo = {
         removed: await this.writes.removeCreated(em, ownerId, id),
-        restored: await this.writes.restoreReplaced(em, ownerId, id),
+        restored: await this.restore(em, ownerId, id),
         typesRemoved: await this.writes.removeTypes(em, ownerId, outcome?.typeIds ?? [], applied),
         kept: kept.length,
         keptTitles: kept.slice(0, SHOWN),
@@ -47,5 +50,13 @@ export class UndoImportService {
       await this.imports.finishUndo(em, id, undo, new Date());
       return undo;
     });
+  }
+
+  /** Answers how many prompts are as they were before the import replaced them. */
+  private async restore(em: EntityManager, ownerId: number, id: number): Promise<number> {
+    const restored = await this.writes.restoreReplaced(em, ownerId, id);
+    const tagged = restored.flatMap(({ id: templateId, tags }) => (tags ? [{ templateId, tags }] : []));
+    if (tagged.length > 0) await this.tags.replace(em, ownerId, tagged);
+    return restored.length;
   }
 }

@@ -9,6 +9,8 @@ export const installation: readonly InstallStep[] = [
       "Press Download. A page opens in a new tab and saves the package: the extension of exactly this version of Promptory.",
     ],
     picture: "download",
+    // The words are the same there, the picture would not be.
+    firefox: {},
   },
   {
     id: "extensions-page",

@@ -34,7 +34,7 @@ export const usage: readonly GuideStep[] = [
     id: "insert",
     title: "Insert Selected",
     text: [
-      "Press Insert Selected, or Enter. A prompt with variables asks for their values first. The text goes in where your caret is, to the letter, and one undo takes it out again.",
+      "Press Insert, or Enter, to put the selected prompt into the chat. A prompt with variables asks for their values first. The text goes in where your caret is, to the letter, and one undo takes it out again.",
     ],
     picture: "inserted",
   },

@@ -5,7 +5,7 @@ import sirv, { type RequestHandler } from "sirv";
 import { pathOf, sendText, wantsPage } from "./handler.ts";
 import { freshNonce, setCommonHeaders, setPageHeaders } from "./security-headers.ts";
 
-const HASHED = /\/static\/.+\.[0-9a-f]{6,}\.[a-z0-9.]+$/i;
+const HASHED = /\/static\/.+\.[0-9a-f]{5,}\.[a-z0-9.]+$/i;
 const NONCE = /__CSP_NONCE__/g;
 // What a person saves; the list of it beside is read by the page.
 const SAVED = /^\/downloads\/([\w.-]+\.(?:zip|pdf))$/;

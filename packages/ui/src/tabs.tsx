@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./tabs.module.css";
 
 /** Props of Tabs: `name` makes the ids of the tabs and their panels; it is unique on its page. */
@@ -15,6 +15,8 @@ const tabId = (name: string, id: string) => `${name}-${id}`;
 /** Tabs after the ARIA Authoring Practices: arrows, Home and End choose, Tab goes on to the panel. */
 export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen
+  useLayoutEffect(() => showSelected(list.current), [selected]);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === selected);
     const next = tabs[targetOf(event.key, at, tabs.length) ?? -1];
@@ -53,6 +55,15 @@ export function TabPanel({ name, selected, children }: { name: string; selected:
       {children}
     </div>
   );
+}
+
+/** Moves the tabs sideways where there is no room for all, and nothing else on the page. */
+function showSelected(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+  if (!list || !tab) return;
+  const { left, right } = list.getBoundingClientRect();
+  if (tab.right > right) list.scrollLeft += tab.right - right;
+  else if (tab.left < left) list.scrollLeft -= left - tab.left;
 }
 
 function targetOf(key: string, at: number, count: number): number | undefined {

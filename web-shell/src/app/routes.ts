@@ -11,106 +11,77 @@ export interface AppRoute {
   load: LoadPage;
 }
 
+/** One row of the table; most pages are for whoever has signed in. */
+const page = (path: string, name: keyof typeof text.app.titles, load: LoadPage, access: Access = "user"): AppRoute => ({
+  path,
+  title: text.app.titles[name],
+  access,
+  load,
+});
+
 /** Every page of the shell. An entry exists once its screen works. */
 export const routes: readonly AppRoute[] = [
-  {
-    path: "/auth",
-    title: text.app.titles.auth,
-    access: "signed-out",
-    load: async () => ({ default: (await import("../features/auth/auth-page.tsx")).AuthPage }),
-  },
-  {
-    path: "/",
-    title: text.app.titles.home,
-    access: "user",
-    load: async () => ({
-      default: (await import("../features/getting-started/getting-started-page.tsx")).GettingStartedPage,
-    }),
-  },
-  {
-    path: "/templates",
-    title: text.app.titles.templates,
-    access: "user",
-    load: async () => ({ default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage }),
-  },
-  {
-    path: "/create-template",
-    title: text.app.titles.createTemplate,
-    access: "user",
-    load: async () => ({ default: (await import("../features/prompts/create-page.tsx")).CreatePromptPage }),
-  },
-  {
-    path: "/types",
-    title: text.app.titles.types,
-    access: "user",
-    load: async () => ({ default: (await import("../features/types/types-page.tsx")).TypesPage }),
-  },
-  {
-    path: "/extension",
-    title: text.app.titles.extension,
-    access: "user",
-    load: async () => ({ default: (await import("../features/extension/pages.ts")).ExtensionPage }),
-  },
-  {
-    path: "/extension/download",
-    title: text.app.titles.download,
-    access: "user",
-    load: async () => ({ default: (await import("../features/extension/pages.ts")).DownloadPage }),
-  },
-  {
-    path: "/trash",
-    title: text.app.titles.trash,
-    access: "user",
-    load: async () => ({ default: (await import("../features/trash/trash-page.tsx")).TrashPage }),
-  },
-  {
-    path: "/builder",
-    title: text.app.titles.builder,
-    access: "user",
-    load: async () => ({ default: (await import("../features/builder/builder-page.tsx")).BuilderPage }),
-  },
-  {
-    path: "/settings",
-    title: text.app.titles.settings,
-    access: "user",
-    load: async () => ({ default: (await import("../features/settings/settings-page.tsx")).SettingsPage }),
-  },
-  {
-    path: "/help",
-    title: text.app.titles.help,
-    access: "anyone",
-    load: async () => ({ default: (await import("../features/support/help-page.tsx")).HelpPage }),
-  },
-  {
-    path: "/test",
-    title: text.app.titles.test,
-    access: "public",
-    load: async () => ({ default: (await import("../features/diagnostics/pages.ts")).TestPage }),
-  },
-  {
-    path: "/minimal",
-    title: text.app.titles.minimal,
-    access: "public",
-    load: async () => ({ default: (await import("../features/diagnostics/pages.ts")).MinimalPage }),
-  },
-  {
-    path: "/debug",
-    title: text.app.titles.debug,
-    access: "public",
-    load: async () => ({ default: (await import("../features/diagnostics/pages.ts")).DebugPage }),
-  },
-  {
-    path: "/diagnostics",
-    title: text.app.titles.diagnostics,
-    access: "public",
-    load: async () => ({ default: (await import("../features/diagnostics/pages.ts")).DiagnosticsPage }),
-  },
-  {
-    path: "/admin/*",
-    title: text.app.titles.admin,
-    access: "admin",
-    load: async () => ({ default: (await import("./admin-remote.tsx")).AdminRemote }),
-  },
+  page(
+    "/auth",
+    "auth",
+    async () => ({ default: (await import("../features/auth/auth-page.tsx")).AuthPage }),
+    "signed-out",
+  ),
+  page("/", "home", async () => ({
+    default: (await import("../features/getting-started/getting-started-page.tsx")).GettingStartedPage,
+  })),
+  page("/templates", "templates", async () => ({
+    default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage,
+  })),
+  page("/create-template", "createTemplate", async () => ({
+    default: (await import("../features/prompts/dialog/later.ts")).CreatePromptPage,
+  })),
+  page("/types", "types", async () => ({ default: (await import("../features/types/types-page.tsx")).TypesPage })),
+  page("/tags", "tags", async () => ({ default: (await import("../features/prompts/later.ts")).TagsPage })),
+  page("/extension", "extension", async () => ({
+    default: (await import("../features/extension/pages.ts")).ExtensionPage,
+  })),
+  page("/extension/download", "download", async () => ({
+    default: (await import("../features/extension/pages.ts")).DownloadPage,
+  })),
+  page("/trash", "trash", async () => ({ default: (await import("../features/trash/trash-page.tsx")).TrashPage })),
+  page("/builder", "builder", async () => ({
+    default: (await import("../features/builder/builder-page.tsx")).BuilderPage,
+  })),
+  page("/settings", "settings", async () => ({
+    default: (await import("../features/settings/settings-page.tsx")).SettingsPage,
+  })),
+  page(
+    "/help",
+    "help",
+    async () => ({ default: (await import("../features/support/help-page.tsx")).HelpPage }),
+    "anyone",
+  ),
+  page(
+    "/test",
+    "test",
+    async () => ({ default: (await import("../features/diagnostics/pages.ts")).TestPage }),
+    "public",
+  ),
+  page(
+    "/minimal",
+    "minimal",
+    async () => ({ default: (await import("../features/diagnostics/pages.ts")).MinimalPage }),
+    "public",
+  ),
+  page(
+    "/debug",
+    "debug",
+    async () => ({ default: (await import("../features/diagnostics/pages.ts")).DebugPage }),
+    "public",
+  ),
+  page(
+    "/diagnostics",
+    "diagnostics",
+    async () => ({ default: (await import("../features/diagnostics/pages.ts")).DiagnosticsPage }),
+    "public",
+  ),
+  page("/admin/*", "admin", async () => ({ default: (await import("./admin-remote.tsx")).AdminRemote }), "admin"),
 ];
 
 /** The page an address leads to. */

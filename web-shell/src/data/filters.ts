@@ -1,4 +1,4 @@
-import { filtersCreate, filtersList, filtersRemove } from "@promptory/api-client";
+import { filtersCreate, filtersList, filtersRemove, filtersUpdate } from "@promptory/api-client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 export type { SavedFilter } from "@promptory/api-client";
@@ -20,6 +20,16 @@ export function useCreateFilter() {
   return useMutation({
     mutationFn: async (body: { name: string; query: string }) => (await filtersCreate({ body })).data,
     onSuccess: () => void client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** Gives a filter another name. */
+export function useRenameFilter() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, name, query }: { id: number; name: string; query: string }) =>
+      (await filtersUpdate({ path: { id }, body: { name, query } })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }
 

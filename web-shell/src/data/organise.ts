@@ -5,6 +5,7 @@ import {
   organiseDuplicate,
   organiseMove,
   tagsList,
+  templatesList,
   templatesRecent,
 } from "@promptory/api-client";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -86,6 +87,29 @@ export function useMoveTemplate() {
     onMutate: async (move) => ({ before: await changePages(client, (page) => movedOn(page, move)) }),
     onError: (_error, _move, context) => restorePages(client, context?.before),
     onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.lists }),
+  });
+}
+
+/** A prompt, where it stands among those a filter lets through, and where it is to stand; places count from 1. */
+export interface Placement {
+  id: number;
+  from: number;
+  to: number;
+  filter: TemplateFilter;
+}
+
+/** Moves a prompt to a place of the own order, on whatever page that is. */
+export function usePlaceTemplate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, from, to, filter }: Placement) => {
+      // Who stands there now makes way: upwards it comes after, downwards before.
+      const query = { ...filter, sort: "position", limit: 1, page: to } as const;
+      const [other] = (await templatesList({ query })).data;
+      if (!other || other.id === id) return;
+      await organiseMove({ path: { id }, body: from < to ? { after: other.id } : { before: other.id } });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: templateKeys.lists }),
   });
 }
 

@@ -16,4 +16,6 @@ export interface TemplateQuery extends TemplateFilter {
   sort?: TemplateSort;
   favouritesFirst?: "true";
   page: number;
+  /** Prompts on one page; as many as there are cards where nothing is said. */
+  limit?: number;
 }

@@ -51,7 +51,7 @@ function pageOptions(query: TemplateQuery) {
     queryKey: templateKeys.list(query),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<TemplatePage> => {
-      const answer = await templatesList({ query: { ...query, limit: PAGE_SIZE }, signal });
+      const answer = await templatesList({ query: { limit: PAGE_SIZE, ...query }, signal });
       return { items: answer.data, total: totalCount(answer) };
     },
   });

@@ -21,6 +21,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { readEvents } from "./read-events.ts";
 import { refreshTemplates } from "./template-cache.ts";
+import type { TemplateFilter } from "./template-query.ts";
 
 export type {
   AppliedImport,
@@ -133,17 +134,11 @@ export function useImports() {
   });
 }
 
-/** Brings prompts as a file: the whole library, one type, or those with the given ids (at most 500). */
+/** Brings prompts as a file: the whole library, or what a filter lets through. */
 export function useExport() {
   return useMutation({
-    mutationFn: async (query: {
-      format: ExportFormat;
-      typeId?: number | undefined;
-      ids?: readonly number[];
-    }): Promise<Blob> => {
-      const { format, typeId, ids } = query;
-      const wanted = { format, ...(typeId !== undefined && { typeId }), ...(ids && { ids: ids.join(",") }) };
-      const { data } = await exportJson({ query: wanted as never, parseAs: "blob" });
+    mutationFn: async (query: TemplateFilter & { format: ExportFormat }): Promise<Blob> => {
+      const { data } = await exportJson({ query, parseAs: "blob" });
       // The generated type is that of the JSON inside.
       return data as unknown as Blob;
     },

@@ -82,10 +82,16 @@ export class FakeLibrary {
     if (url.pathname === "/api/types") return this.#answerTypes(method, body);
     if (url.pathname.startsWith("/api/types/"))
       return this.#answerType(method, Number(second), url.searchParams.get("moveTo"), body);
+    if (url.pathname === "/api/templates/export") return new Response(this.exported);
     if (url.pathname.startsWith("/api/templates/imports")) return this.#answerImport(method, url.pathname);
     if (url.pathname === "/api/templates/improve") return this.ai.answer(request, body);
     if (url.pathname === "/api/tags") return Response.json(this.#tags());
+    if (url.pathname.startsWith("/api/tags/")) return this.#answerTag(method, Number(second), third, body);
     if (url.pathname === "/api/filters") return this.#answerFilters(method, body);
+    if (url.pathname.startsWith("/api/filters/")) return this.#answerFilter(method, Number(second), body);
+    if (url.pathname.startsWith("/api/undo/")) return this.#undo();
+    if (url.pathname === "/api/getting-started") return Response.json(this.progress);
+    if (url.pathname === "/api/stats") return Response.json({ totalTemplates: 0, totalTypes: 0, totalUsed: 0 });
     if (second === "bulk") return this.#changeMany(body as unknown as ChangeMany);
     if (second === "recent") return Response.json(this.templates.filter(({ lastUsedAt }) => lastUsedAt !== null));
     if (second === "counts") return this.#counts(url.searchParams);
@@ -172,8 +178,47 @@ export class FakeLibrary {
 
   #tags(among = this.templates): { id: number; name: string; count: number }[] {
     const names = [...new Set(among.flatMap(({ tags }) => tags))].sort();
-    return names.map((name, id) => ({ id, name, count: among.filter(({ tags }) => tags.includes(name)).length }));
+    return names.map((name) => ({
+      id: this.#tagId(name),
+      name,
+      count: among.filter(({ tags }) => tags.includes(name)).length,
+    }));
   }
+
+  readonly #tagIds: string[] = [];
+
+  #tagId(name: string): number {
+    if (!this.#tagIds.includes(name)) this.#tagIds.push(name);
+    return this.#tagIds.indexOf(name) + 1;
+  }
+
+  #answerTag(method: string, id: number, verb: string | undefined, body?: { name?: string; into?: number }): Response {
+    const from = this.#tagIds[id - 1] ?? "";
+    const to = verb === "merge" ? this.#tagIds[(body?.into ?? 0) - 1] : body?.name;
+    this.#remember();
+    for (const one of this.templates.filter(({ tags }) => tags.includes(from))) {
+      one.tags = [...new Set(one.tags.flatMap((tag) => (tag === from ? (to ?? []) : tag)))];
+    }
+    const headers = { "X-Undo-Id": "9" };
+    if (method === "DELETE") return new Response(null, { status: 204, headers });
+    if (method === "PUT" && to) this.#tagIds[id - 1] = to;
+    return Response.json({ id, name: to, count: 1 }, { headers });
+  }
+
+  #before: Template[] = [];
+
+  #remember(): void {
+    this.#before = this.templates.map((one) => ({ ...one, tags: [...one.tags] }));
+  }
+
+  /** Everything is as it was before the last change of many. */
+  #undo(): Response {
+    this.templates.splice(0, this.templates.length, ...this.#before);
+    return Response.json({ count: 2 });
+  }
+
+  /** The steps of Getting Started. */
+  progress = { created: false, improved: false, combined: false, copied: false, typed: false };
 
   #counts(params: URLSearchParams): Response {
     const found = this.#found(params);
@@ -191,25 +236,39 @@ export class FakeLibrary {
     return Response.json(filter, { status: 201 });
   }
 
-  /** Only what the pages ask for: favourites, tags and deletes by id. */
+  #answerFilter(method: string, id: number, body: Record<string, string>): Response {
+    const at = this.filters.findIndex((filter) => filter.id === id);
+    const filter = this.filters[at];
+    if (!filter) return Response.json({ status: 404, code: "not_found", message: "Gone." }, { status: 404 });
+    if (method === "PUT") return Response.json(Object.assign(filter, body));
+    this.filters.splice(at, 1);
+    return new Response(null, { status: 204 });
+  }
+
+  /** Only what the pages ask for: favourites, tags, moves and deletes by id. */
   #changeMany({ ids = [], ...change }: ChangeMany): Response {
     const chosen = this.templates.filter(({ id }) => ids.includes(id));
+    this.#remember();
     for (const one of chosen) {
       if (change.action === "favourite") one.favourite = change.favourite;
+      if (change.action === "move") one.typeId = change.typeId;
       if (change.action === "addTags") one.tags = [...one.tags, ...change.tags];
       if (change.action === "delete") this.templates.splice(this.templates.indexOf(one), 1);
     }
-    return Response.json({ count: chosen.length, trashId: change.action === "delete" ? 7 : null });
+    const isDelete = change.action === "delete";
+    return Response.json({ count: chosen.length, trashId: isDelete ? 7 : null, undoId: isDelete ? null : 9 });
   }
 
   #list(params: URLSearchParams): Response {
     const found = this.#found(params);
-    const [limit, page] = [Number(params.get("limit")), Number(params.get("page"))];
+    const [limit, page] = [Number(params.get("limit")), Number(params.get("page") ?? 1)];
     const near = found.length === 0 ? this.near.map((one) => ({ ...one, match: "near" })) : [];
     const items = found.slice((page - 1) * limit, page * limit);
     return Response.json([...items, ...near], { headers: { "X-Total-Count": String(found.length) } });
   }
 
+  /** What an export answers. */
+  exported = "";
   near: Template[] = [];
   preview: object = {};
   result: object = {};

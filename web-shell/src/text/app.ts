@@ -25,6 +25,7 @@ export const app = {
     createTemplate: "Create Prompt",
     types: "Prompt Types",
     builder: "Megaprompt Builder",
+    tags: "Tags",
     extension: "Chrome Extension",
     download: "Download",
     trash: "Trash",

@@ -14,6 +14,16 @@ export const gettingStarted = {
     retry: "Retry",
   },
   stepsLabel: "Steps",
+  progress: {
+    label: "Steps done",
+    loading: "Looking how far you are",
+    of: (done: number, all: number) => `${done} of ${all} steps done`,
+    all: "All five steps done. Your library is yours to grow.",
+    failed: "How far you are could not be loaded",
+    retry: "Retry",
+    done: "Done",
+    next: "Next",
+  },
   steps: {
     create: {
       title: "Create prompts",
@@ -27,7 +37,7 @@ export const gettingStarted = {
     },
     combine: {
       title: "Combine them in the builder",
-      text: "Put several prompts into one, in your order, and fill in all their variables at once.",
+      text: "Put several prompts into one, in your order, fill in their variables at once, and save it by name.",
       action: "Open the builder",
     },
     copy: {

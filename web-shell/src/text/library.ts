@@ -6,9 +6,11 @@ import { history } from "./history.ts";
 import { order, savedFilters } from "./organise.ts";
 import { promptDialog, prompts } from "./prompts.ts";
 import { settings } from "./settings.ts";
+import { tags } from "./tags.ts";
 import { promptExport, promptImport } from "./transfer.ts";
 import { trash } from "./trash.ts";
 import { types } from "./types.ts";
+import { undo } from "./undo.ts";
 
 /** The words of the pages behind sign-in, which the sign-in page does not wait for; a translation replaces this object. */
 export const text = {
@@ -24,6 +26,8 @@ export const text = {
   prompts,
   savedFilters,
   settings,
+  tags,
   trash,
   types,
+  undo,
 } as const;

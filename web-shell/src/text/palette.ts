@@ -56,6 +56,7 @@ export const palette = {
         [["f"], "Favourite"],
         [["d"], "Duplicate"],
         [["x"], "Select; with Shift a range"],
+        [["m"], "Move to a position, in My Order"],
         [["Delete"], "Delete"],
       ],
     },

@@ -26,6 +26,7 @@ export const prompts = {
   favouriteFailed: "The favourite could not be saved",
   favouritesFirst: "Favourites first",
   tags: "Tags",
+  manageTags: "Manage tags",
   removeTag: (name: string) => `Remove tag ${name}`,
   age: "Changed",
   anyTime: "Any time",
@@ -37,6 +38,8 @@ export const prompts = {
   duplicateFailed: "The prompt could not be duplicated",
   recent: "Recently used",
   recentNone: "Prompts you copy appear here.",
+  recentLoading: "Loading recently used prompts",
+  copyOf: (title: string) => `Copy ${title}`,
 
   list: "Prompts",
   loading: "Loading prompts",
@@ -46,6 +49,13 @@ export const prompts = {
   improve: "Improve",
   edit: "Edit",
   delete: "Delete",
+  views: {
+    label: "View",
+    cards: "Cards",
+    list: "List",
+    rows: "Prompts on one page",
+    perPage: (rows: string) => `${rows} per page`,
+  },
   showing: (from: string, to: string, total: string) => `Showing ${from}-${to} of ${total} prompts`,
   pages: "Pagination",
   previous: "Previous",
@@ -59,6 +69,7 @@ export const prompts = {
   clearFilters: "Clear filters",
   near: "Close matches",
   nearHint: "Nothing matches exactly. These titles come close.",
+  didYouMean: "Did you mean",
   failed: "The prompts could not be loaded",
 
   variables: (count: string) => (count === "1" ? "1 variable" : `${count} variables`),

@@ -112,6 +112,7 @@ export const promptExport = {
   hint: "Your library belongs to you: take it along, and bring it back to the letter.",
   whole: "Export everything",
   ofType: (label: string) => `Export “${label}”`,
+  filtered: (count: string) => `Export ${count === "1" ? "this prompt" : `these ${count} prompts`}`,
   formats: { json: "JSON", csv: "CSV", markdown: "Markdown (zip)" },
   formatHints: {
     json: "Complete, with history, tags and order",

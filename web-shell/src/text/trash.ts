@@ -24,7 +24,6 @@ export const trash = {
   removeOf: (name: string) => `Delete ${name} for good`,
   empty: "Empty trash",
   cancel: "Cancel",
-  undo: "Undo",
 
   removeTitle: "Delete for good",
   removeQuestion: (name: string) => `“${name}” will be deleted for good. This cannot be undone.`,

@@ -434,6 +434,10 @@ export type ChangedMany = {
      * After a delete: for POST /api/trash/{id}/restore
      */
     trashId: number | null;
+    /**
+     * After any other change: for POST /api/undo/{id}, within a day
+     */
+    undoId: number | null;
 };
 
 /**
@@ -1281,6 +1285,32 @@ export type Problem = {
 };
 
 /**
+ * Which steps of Getting Started a person has taken.
+ */
+export type Progress = {
+    /**
+     * A prompt was written or imported, beside those every new user gets
+     */
+    created: boolean;
+    /**
+     * A prompt was improved with AI
+     */
+    improved: boolean;
+    /**
+     * A megaprompt was saved
+     */
+    combined: boolean;
+    /**
+     * A prompt was copied or inserted
+     */
+    copied: boolean;
+    /**
+     * A type was made or changed
+     */
+    typed: boolean;
+};
+
+/**
  * A colour-coded kind of prompt.
  */
 export type PromptType = {
@@ -1779,6 +1809,16 @@ export type TrashItem = {
      * When it goes for good, 30 days later
      */
     goesAt: string;
+};
+
+/**
+ * A change that was taken back.
+ */
+export type Undone = {
+    /**
+     * Prompts that are as they were
+     */
+    count: number;
 };
 
 /**
@@ -5886,6 +5926,43 @@ export type FiltersUpdateResponses = {
 
 export type FiltersUpdateResponse = FiltersUpdateResponses[keyof FiltersUpdateResponses];
 
+export type GettingStartedGetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/getting-started';
+};
+
+export type GettingStartedGetErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type GettingStartedGetError = GettingStartedGetErrors[keyof GettingStartedGetErrors];
+
+export type GettingStartedGetResponses = {
+    /**
+     * The steps
+     */
+    200: Progress;
+};
+
+export type GettingStartedGetResponse = GettingStartedGetResponses[keyof GettingStartedGetResponses];
+
 export type HealthGetData = {
     body?: never;
     path?: never;
@@ -6326,6 +6403,12 @@ export type TagsListResponse = TagsListResponses[keyof TagsListResponses];
 
 export type TagsRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -6346,6 +6429,10 @@ export type TagsRemoveErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -6373,6 +6460,12 @@ export type TagsRemoveResponse = TagsRemoveResponses[keyof TagsRemoveResponses];
 
 export type TagsRenameData = {
     body: WriteTag;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -6394,7 +6487,7 @@ export type TagsRenameErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -6432,6 +6525,12 @@ export type TagsRenameResponse = TagsRenameResponses[keyof TagsRenameResponses];
 
 export type TagsMergeData = {
     body: MergeTag;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -6452,6 +6551,10 @@ export type TagsMergeErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -6636,6 +6739,12 @@ export type TemplatesCreateResponse = TemplatesCreateResponses[keyof TemplatesCr
 
 export type OrganiseChangeManyData = {
     body: ChangeMany;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/templates/bulk';
@@ -6654,6 +6763,10 @@ export type OrganiseChangeManyErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -6799,9 +6912,29 @@ export type ExportJsonData = {
          */
         format?: 'json' | 'csv' | 'markdown';
         /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        /**
          * Prompts of one type
          */
         typeId?: number;
+        /**
+         * Only favourites, or only others
+         */
+        favourite?: 'true' | 'false';
+        /**
+         * Prompts that have the tag, in any case; given several times, all of them
+         */
+        tag?: Array<string>;
+        /**
+         * Changed at that moment or later
+         */
+        updatedAfter?: string;
+        /**
+         * Changed before that moment
+         */
+        updatedBefore?: string;
         /**
          * Prompts by their ids, with commas between them
          */
@@ -7649,6 +7782,12 @@ export type TemplatesGetResponse = TemplatesGetResponses[keyof TemplatesGetRespo
 
 export type OrganiseDuplicateData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -7669,6 +7808,10 @@ export type OrganiseDuplicateErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -7696,6 +7839,12 @@ export type OrganiseDuplicateResponse = OrganiseDuplicateResponses[keyof Organis
 
 export type OrganiseMoveData = {
     body: MoveTemplate;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -7716,6 +7865,10 @@ export type OrganiseMoveErrors = {
      * Absent, or somebody else's: `not_found`
      */
     404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -8396,3 +8549,60 @@ export type TypesUpdateResponses = {
 };
 
 export type TypesUpdateResponse = TypesUpdateResponses[keyof TypesUpdateResponses];
+
+export type UndoUndoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/undo/{id}';
+};
+
+export type UndoUndoErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type UndoUndoError = UndoUndoErrors[keyof UndoUndoErrors];
+
+export type UndoUndoResponses = {
+    /**
+     * How many prompts are as they were
+     */
+    200: Undone;
+};
+
+export type UndoUndoResponse = UndoUndoResponses[keyof UndoUndoResponses];

@@ -18,10 +18,12 @@ export interface AdminKeyProps {
 export function AdminKey({ made, onMade }: AdminKeyProps) {
   const keys = useApiKeys();
   const current = keys.data?.find(({ name }) => name === EXTENSION_KEY);
+  // Revoked in the list below, it is worth nothing any more.
+  const isGone = keys.isSuccess && !keys.isFetching && !current;
   return (
     <div className={styles.sections}>
       <Section title={words.title} hint={words.hint}>
-        {made && <MadeKey made={made} />}
+        {made && !isGone && <MadeKey made={made} />}
         {!made && current && <p className={styles.note}>{words.replaces(current.lastUsedAt !== null)}</p>}
         {/* What is not known may be in use. */}
         <GenerateKey asksFirst={!keys.isSuccess || current !== undefined} onMade={onMade} />

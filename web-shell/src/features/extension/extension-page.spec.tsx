@@ -190,7 +190,14 @@ describe("the administrator's key", () => {
   const open = (answers = {}) => openExtension("/extension?tab=key", answers, admin);
 
   it("is made at once where there is none, shown read-only, and not lost by a look at another tab", async () => {
-    const { calls } = open({ [route]: made });
+    let keys: object[] = [];
+    const { calls } = open({
+      [route]: () => {
+        keys = [extensionKey];
+        return made();
+      },
+      "GET /api/extension/api-keys": () => Response.json(keys),
+    });
     expect(await screen.findByText("No API keys yet")).toBeInTheDocument();
     await press("Generate API Key");
     const field = await screen.findByLabelText("API key");

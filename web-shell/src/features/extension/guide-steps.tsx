@@ -30,8 +30,8 @@ export function GuideSteps({ label, steps, more }: GuideStepsProps) {
             ))}
             {address && <CopyLine value={address} label={words.copyAddress} />}
             {more?.(id)}
-            {picture && <GuidePicture name={picture} />}
           </div>
+          {picture && <GuidePicture name={picture} />}
         </li>
       ))}
     </ol>

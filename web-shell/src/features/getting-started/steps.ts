@@ -1,18 +1,30 @@
 import { Copy, Layers, type LucideIcon, PenLine, Shapes, Sparkles } from "lucide-react";
+import type { Progress } from "../../data/getting-started.ts";
 import { text } from "../../text/library.ts";
 
-/** One step: its words, its picture, and the screen it leads to. */
+/** One step: its words, its picture, the screen it leads to, and what says that it is done. */
 export interface Step {
   id: keyof typeof text.gettingStarted.steps;
   icon: LucideIcon;
   to: string;
+  doneBy: keyof Progress;
 }
 
 /** The way through the product, in order (specification section 1). */
 export const steps: readonly Step[] = [
-  { id: "create", icon: PenLine, to: "/templates?new=1" },
-  { id: "improve", icon: Sparkles, to: "/templates" },
-  { id: "combine", icon: Layers, to: "/builder" },
-  { id: "copy", icon: Copy, to: "/templates?sort=title" },
-  { id: "types", icon: Shapes, to: "/types" },
+  { id: "create", icon: PenLine, to: "/templates?new=1", doneBy: "created" },
+  { id: "improve", icon: Sparkles, to: "/templates", doneBy: "improved" },
+  { id: "combine", icon: Layers, to: "/builder", doneBy: "combined" },
+  { id: "copy", icon: Copy, to: "/templates?sort=title", doneBy: "copied" },
+  { id: "types", icon: Shapes, to: "/types", doneBy: "typed" },
 ];
+
+/** Where a person stands with a step. */
+export type StepState = "done" | "next" | "later";
+
+/** What is done, in any order, and the first that is not: that one is next. Nothing is said while nothing is known. */
+export function stateOf(step: Step, progress: Progress | undefined): StepState {
+  if (!progress) return "later";
+  if (progress[step.doneBy]) return "done";
+  return steps.find(({ doneBy }) => !progress[doneBy]) === step ? "next" : "later";
+}

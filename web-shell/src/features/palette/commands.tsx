@@ -2,7 +2,7 @@ import { toApiError } from "@promptory/api-client";
 import { downloadFile } from "@promptory/ui/download-file";
 import { type ThemeChoice, useTheme } from "@promptory/ui/mode";
 import { useToast } from "@promptory/ui/toast";
-import { Bookmark, Download, FilePlus2, Keyboard, LogOut, Moon, Sun, SunMoon, Upload } from "lucide-react";
+import { Bookmark, Download, FilePlus2, Keyboard, LogOut, Moon, Shapes, Sun, SunMoon, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useExportEverything } from "../../data/export-prompts.ts";
@@ -38,6 +38,13 @@ export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onC
       icon: <FilePlus2 size={16} />,
       run: () => void navigate("/templates?new=1", { state: { openedHere: true } }),
     },
+    {
+      ...doing,
+      id: "new type",
+      label: library.types.create,
+      icon: <Shapes size={16} />,
+      run: () => go("/types?new=1"),
+    },
     { ...doing, id: "import", label: words.import, icon: <Upload size={16} />, run: () => go("/templates?import=1") },
     { ...doing, id: "export", label: words.export, icon: <Download size={16} />, run: exportAll },
     ...filters.map(({ id, name, query }) => ({
@@ -48,6 +55,7 @@ export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onC
       run: () => go(`/templates?${query}`),
     })),
     ...pages.map(({ path, title }) => ({ id: `page ${path}`, group: words.pages, label: title, run: () => go(path) })),
+    { id: "page /tags", group: words.pages, label: library.tags.title, run: () => go("/tags") },
     ...(["dark", "light", "system"] as ThemeChoice[]).map((theme) => ({
       ...doing,
       id: `theme ${theme}`,

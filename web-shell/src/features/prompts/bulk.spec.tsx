@@ -63,6 +63,51 @@ describe("choosing many prompts", () => {
   });
 });
 
+describe("a change of many", () => {
+  it("is taken back by Undo, for each prompt as it was", async () => {
+    const library = libraryOf(3);
+    Object.assign(library.templates[1] ?? {}, { tags: ["fresh"] });
+    const { person } = openPage(library);
+    (await link("Prompt 1")).focus();
+    await person.keyboard("x{ArrowRight}x");
+    await person.click(within(await bar()).getByRole("button", { name: "Tag" }));
+    await person.keyboard("new{Enter}");
+    await person.click(screen.getByRole("button", { name: "Add tags" }));
+    expect(await screen.findByText("2 prompts tagged.")).toBeInTheDocument();
+    expect(library.templates.map(({ tags }) => tags)).toEqual([["new"], ["fresh", "new"], []]);
+    await person.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("2 prompts are as before.")).toBeInTheDocument();
+    expect(library.calls).toContain("POST /api/undo/9");
+    expect(library.templates.map(({ tags }) => tags)).toEqual([[], ["fresh"], []]);
+  });
+
+  it("says why it could not be taken back", async () => {
+    const library = libraryOf(1);
+    const { person } = openPage(library);
+    (await link("Prompt 1")).focus();
+    await person.keyboard("x");
+    await person.click(within(await bar()).getByRole("button", { name: "Add to favourites" }));
+    library.refuse("POST", /undo/, 404, { code: "not_found", message: "There is nothing left to undo." });
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("There is nothing left to undo.")).toBeInTheDocument();
+  });
+
+  it("takes everything a filter lets through along as a file, however much that is", async () => {
+    const library = libraryOf(8);
+    library.exported = '{"templates":[\n{},\n{}\n]}\n';
+    const files: unknown[] = [];
+    URL.createObjectURL = (file) => `blob:${files.push(file)}`;
+    URL.revokeObjectURL = () => undefined;
+    for (const one of library.templates) one.tags.push("a");
+    const { person } = openPage(library, "/templates?tag=a");
+    await person.click(await screen.findByRole("button", { name: "Select" }));
+    await person.click(await within(await bar()).findByRole("button", { name: "Select all 8" }));
+    await person.click(within(await bar()).getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(library.calls).toContain("GET /api/templates/export?tag=a");
+  });
+});
+
 describe("the keys of a card", () => {
   it("mark, duplicate, edit and delete the one that has the focus", async () => {
     const library = libraryOf(2);
@@ -90,6 +135,44 @@ describe("the keys of a card", () => {
     await person.keyboard("{Control>}a{/Control}{Delete}");
     await person.keyboard("{ArrowDown}");
     await waitFor(async () => expect(await link("Prompt 1")).toHaveFocus());
+  });
+});
+
+describe("the filters somebody named", () => {
+  const openFilters = async (library: FakeLibrary) => {
+    library.filters.push({ id: 4, name: "Mine", query: "tag=a", createdAt: "2026-01-01T00:00:00.000Z" });
+    const { person } = openPage(library);
+    await person.click(await screen.findByRole("button", { name: "Saved filters" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Edit saved filters…" }));
+    await screen.findByRole("dialog", { name: "Saved filters" });
+    return person;
+  };
+
+  it("are renamed in their place by keyboard alone", async () => {
+    const library = libraryOf(1);
+    const person = await openFilters(library);
+    screen.getByRole("button", { name: "Rename Mine" }).focus();
+    await person.keyboard("{Enter}");
+    await person.keyboard("Ours{Escape}");
+    expect(screen.getByRole("dialog", { name: "Saved filters" })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Rename Mine" })).toHaveFocus());
+    await person.keyboard("{Enter}");
+    await person.keyboard("{Delete}{Enter}");
+    expect(await screen.findByText("Name is required")).toBeInTheDocument();
+    await person.keyboard("Ours{Enter}");
+    expect(await screen.findByRole("link", { name: "Ours" })).toBeInTheDocument();
+    expect(library.filters).toMatchObject([{ id: 4, name: "Ours", query: "tag=a" }]);
+  });
+
+  it("are deleted with a way back", async () => {
+    const library = libraryOf(1);
+    const person = await openFilters(library);
+    await person.click(screen.getByRole("button", { name: "Delete Mine" }));
+    expect(await screen.findByText("“Mine” is gone.")).toBeInTheDocument();
+    expect(library.filters).toEqual([]);
+    await person.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("“Mine” is there again.")).toBeInTheDocument();
+    expect(library.filters).toMatchObject([{ name: "Mine", query: "tag=a" }]);
   });
 });
 

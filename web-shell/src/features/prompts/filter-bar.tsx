@@ -1,8 +1,10 @@
 import { ORGANISE_LIMITS, tagKey } from "@promptory/rules";
 import { Select, type SelectOption } from "@promptory/ui/prompt/select";
 import { TagChip } from "@promptory/ui/tag-chip";
-import { Star } from "lucide-react";
+import { Tooltip } from "@promptory/ui/tooltip";
+import { Star, Tags } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { TemplateCounts } from "../../data/organise.ts";
 import { text } from "../../text/library.ts";
 import styles from "./filter-bar.module.css";
@@ -36,6 +38,11 @@ export function FilterBar({ state, counts, onChange, end }: FilterBarProps) {
         disabled={state.tags.length >= ORGANISE_LIMITS.tags || tagOptions(state.tags, counts).length === 0}
         onChange={addTag}
       />
+      <Tooltip text={words.manageTags}>
+        <Link className={styles.manage} to="/tags" aria-label={words.manageTags}>
+          <Tags size={16} aria-hidden />
+        </Link>
+      </Tooltip>
       <Select
         className={styles.select}
         label={words.age}

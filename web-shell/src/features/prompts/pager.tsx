@@ -1,40 +1,47 @@
-import { PAGE_SIZE } from "@promptory/rules";
+import { Select } from "@promptory/ui/prompt/select";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { text } from "../../text/library.ts";
 import { pageSlots } from "./page-slots.ts";
 import styles from "./pager.module.css";
+import { ROW_SIZES, type View } from "./use-view.ts";
 
 const words = text.prompts;
 const number = new Intl.NumberFormat();
+const ROWS = ROW_SIZES.map((rows) => ({ value: rows, label: words.views.perPage(number.format(rows)) }));
 
 /** Values of Pager: the page shown, how many prompts there are in all, and the address of another page. */
 export interface PagerProps {
   page: number;
   total: number;
+  view: View;
   linkTo(page: number): string;
+  onRows(rows: View["rows"]): void;
   /** Told when a person is about to go to a page. */
   onIntent?(page: number): void;
 }
 
 /** Which prompts of how many are shown, and the way to the others. */
-export function Pager({ page, total, linkTo, onIntent }: PagerProps) {
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+export function Pager({ page, total, view, linkTo, onRows, onIntent }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / view.size));
   return (
     <div className={styles.pager}>
       <p className={styles.showing} role="status">
-        {showing(page, total)}
+        {showing(page, total, view.size)}
       </p>
+      {view.kind === "list" && (
+        <Select className={styles.rows} label={words.views.rows} options={ROWS} value={view.rows} onChange={onRows} />
+      )}
       {pages > 1 && <Pages page={page} pages={pages} linkTo={linkTo} onIntent={onIntent} />}
     </div>
   );
 }
 
 /** 'Showing x-y of n prompts'. */
-export function showing(page: number, total: number): string {
-  const from = Math.min(total, (page - 1) * PAGE_SIZE + 1);
-  const to = Math.min(total, page * PAGE_SIZE);
+function showing(page: number, total: number, size: number): string {
+  const from = Math.min(total, (page - 1) * size + 1);
+  const to = Math.min(total, page * size);
   return words.showing(number.format(from), number.format(to), number.format(total));
 }
 

@@ -4,8 +4,8 @@ import { text } from "../../text/library.ts";
 import type { PromptRoute, usePromptRoute } from "./use-prompt-route.ts";
 
 const words = text.promptDialog;
-const loadDialog = () => import("./dialog/prompt-dialog.tsx");
-const lazyHistory = () => lazy(async () => ({ default: (await import("./history/history-dialog.tsx")).HistoryDialog }));
+const loadDialog = () => import("./dialog/later.ts");
+const lazyHistory = () => lazy(async () => ({ default: (await import("./later.ts")).HistoryDialog }));
 const lazyDialog = () => lazy(async () => ({ default: (await loadDialog()).PromptDialog }));
 const loadImprove = () => import("./improve/later.ts");
 const lazyImprove = () => lazy(async () => ({ default: (await loadImprove()).ImproveDialog }));

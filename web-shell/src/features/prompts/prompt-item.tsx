@@ -1,23 +1,22 @@
-import { clockValues, fillVariables, parseVariables } from "@promptory/prompt";
+import { parseVariables } from "@promptory/prompt";
 import { IconButton } from "@promptory/ui/button";
-import { CopyButton } from "@promptory/ui/copy-button";
-import { copyText } from "@promptory/ui/copy-text";
 import { PromptCard } from "@promptory/ui/prompt/prompt-card";
+import { PromptRow } from "@promptory/ui/prompt/prompt-row";
 import { RelativeTime } from "@promptory/ui/relative-time";
-import { useToast } from "@promptory/ui/toast";
 import { Braces, CopyPlus, Pencil, Sparkles, Trash2 } from "lucide-react";
-import { type CSSProperties, type ReactNode, type Ref, useMemo } from "react";
-import { type Template, useUseTemplate } from "../../data/templates.ts";
+import { type CSSProperties, memo, type ReactNode, type Ref, useMemo } from "react";
+import type { Template } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
+import { CopyPrompt } from "./copy-prompt.tsx";
 import { FavouriteStar } from "./favourite-star.tsx";
 import styles from "./prompt-item.module.css";
 import { SelectBox } from "./select-box.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { ViewKind } from "./use-view.ts";
 
 const words = text.prompts;
 const number = new Intl.NumberFormat();
 
-/** What one can do with a prompt in the list. */
+/** What one can do with a prompt in the list; the same functions for as long as the list is there. */
 export interface PromptActions {
   onOpen(id: number): void;
   onImprove(id: number): void;
@@ -25,82 +24,94 @@ export interface PromptActions {
   onDuplicate(template: Template): void;
   /** Asks for what a prompt leaves open; resolves once it is on the clipboard, and never when it was left. */
   onFill(template: Template): Promise<void>;
+  /** Chooses it for a change of many, or takes it back; with `range` everything from the one before. */
+  onSelect(id: number, range: boolean): void;
   /** Told when a person is about to open a prompt. */
   onIntent(): void;
   onImproveIntent(): void;
-  linkTo(id: number): string;
 }
 
 /** Values of PromptItem; `sortable` is there while the list can be put in order. */
 export interface PromptItemProps {
   template: Template;
+  /** The address of the prompt. */
+  href: string;
   search: string;
+  view: ViewKind;
   actions: PromptActions;
-  selection: Selection;
+  isSelecting: boolean;
+  isSelected: boolean;
   sortable?: { ref: Ref<HTMLLIElement>; style: CSSProperties; handle: ReactNode; isDragging: boolean };
 }
 
-/** One prompt of the list with its buttons. */
-export function PromptItem({ template, search, actions, selection, sortable }: PromptItemProps) {
+/** One prompt of the list with its buttons; a list of a hundred is not drawn anew for one that was chosen. */
+export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
+  const { template, href, search, view, actions, isSelecting, isSelected, sortable } = props;
   const { id, title, content, type } = template;
-  const parsed = useMemo(() => parseVariables(content), [content]);
-  const open = () => actions.onOpen(id);
+  const variables = useMemo(() => parseVariables(content).variables.length, [content]);
+  const Shape = view === "list" ? PromptRow : PromptCard;
+  const box = isSelecting && <SelectBox id={id} title={title} isSelected={isSelected} onSelect={actions.onSelect} />;
   return (
     <li
       ref={sortable?.ref}
       style={sortable?.style}
       className={styles.item}
       data-card={id}
-      data-selected={selection.has(id) || undefined}
+      data-selected={isSelected || undefined}
       data-dragging={sortable?.isDragging || undefined}
     >
-      <PromptCard
+      <Shape
         title={title}
         content={content}
         type={type}
         tags={template.tags}
-        before={selection.isOn ? <SelectBox id={id} title={title} selection={selection} /> : sortable?.handle}
+        before={box || sortable?.handle}
         corner={<FavouriteStar template={template} />}
         search={search}
-        href={actions.linkTo(id)}
-        onOpen={open}
+        href={href}
+        onOpen={() => actions.onOpen(id)}
         onIntent={actions.onIntent}
-        meta={<Meta template={template} variables={parsed.variables.length} />}
-        actions={
-          <>
-            <CopyPrompt template={template} asks={asksFor(parsed)} onFill={actions.onFill} />
-            <IconButton
-              label={words.improve}
-              aria-keyshortcuts="i"
-              icon={<Sparkles size={16} aria-hidden />}
-              onPointerEnter={actions.onImproveIntent}
-              onFocus={actions.onImproveIntent}
-              onClick={() => actions.onImprove(id)}
-            />
-            <IconButton
-              label={words.edit}
-              aria-keyshortcuts="e"
-              icon={<Pencil size={16} aria-hidden />}
-              onClick={open}
-            />
-            <IconButton
-              label={words.duplicate}
-              aria-keyshortcuts="d"
-              className={styles.spare}
-              icon={<CopyPlus size={16} aria-hidden />}
-              onClick={() => actions.onDuplicate(template)}
-            />
-            <IconButton
-              label={words.delete}
-              aria-keyshortcuts="Delete"
-              variant="danger"
-              icon={<Trash2 size={16} aria-hidden />}
-              onClick={() => actions.onDelete(template)}
-            />
-          </>
-        }
+        meta={<Meta template={template} variables={variables} />}
+        actions={<ItemButtons template={template} actions={actions} />}
       />
     </li>
+  );
+});
+
+function ItemButtons({ template, actions }: Pick<PromptItemProps, "template" | "actions">) {
+  const { id } = template;
+  return (
+    <>
+      <CopyPrompt template={template} shortcut="c" onFill={actions.onFill} />
+      <IconButton
+        label={words.improve}
+        aria-keyshortcuts="i"
+        icon={<Sparkles size={16} aria-hidden />}
+        onPointerEnter={actions.onImproveIntent}
+        onFocus={actions.onImproveIntent}
+        onClick={() => actions.onImprove(id)}
+      />
+      <IconButton
+        label={words.edit}
+        aria-keyshortcuts="e"
+        icon={<Pencil size={16} aria-hidden />}
+        onClick={() => actions.onOpen(id)}
+      />
+      <IconButton
+        label={words.duplicate}
+        aria-keyshortcuts="d"
+        className={styles.spare}
+        icon={<CopyPlus size={16} aria-hidden />}
+        onClick={() => actions.onDuplicate(template)}
+      />
+      <IconButton
+        label={words.delete}
+        aria-keyshortcuts="Delete"
+        variant="danger"
+        icon={<Trash2 size={16} aria-hidden />}
+        onClick={() => actions.onDelete(template)}
+      />
+    </>
   );
 }
 
@@ -116,27 +127,4 @@ function Meta({ template: { updatedAt, useCount }, variables }: { template: Temp
       {useCount > 0 && ` · ${words.uses(number.format(useCount))}`}
     </>
   );
-}
-
-/** The day and the time come in without a question; what is on the clipboard is shown before it is used. */
-function asksFor({ variables, selfFilling }: ReturnType<typeof parseVariables>): boolean {
-  return variables.length > 0 || selfFilling.includes("clipboard");
-}
-
-interface CopyPromptProps {
-  template: Template;
-  asks: boolean;
-  onFill(template: Template): Promise<void>;
-}
-
-/** Copies the prompt and counts the use; a count that fails does not take the copy back. */
-function CopyPrompt({ template, asks, onFill }: CopyPromptProps) {
-  const { toast } = useToast();
-  const { mutateAsync: countUse } = useUseTemplate();
-  const copy = async () => {
-    await (asks ? onFill(template) : copyText(fillVariables(template.content, {}, clockValues(new Date()))));
-    countUse(template.id).catch(() => toast({ title: words.usageFailed, variant: "destructive" }));
-  };
-  const fail = () => toast({ title: words.copyFailed, description: words.copyFailedHint, variant: "destructive" });
-  return <CopyButton iconOnly label={words.copy} shortcut="c" copy={copy} onFail={fail} />;
 }

@@ -1,18 +1,20 @@
 import { toApiError } from "@promptory/api-client";
-import { PAGE_SIZE } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { PromptCardSkeleton, PromptGrid } from "@promptory/ui/prompt/prompt-card";
+import { PromptRowSkeleton, PromptRows } from "@promptory/ui/prompt/prompt-row";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { FileText, Plus, SearchX, Upload } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { Move } from "../../data/organise.ts";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import type { Template, useTemplates } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
+import { didYouMean } from "./did-you-mean.ts";
 import { type PromptActions, PromptItem } from "./prompt-item.tsx";
 import styles from "./prompt-list.module.css";
+import type { Reordering } from "./sortable-list.tsx";
 import { useCardKeys } from "./use-card-keys.ts";
 import type { Selection } from "./use-selection.ts";
+import type { View } from "./use-view.ts";
 
 const words = text.prompts;
 const lazySortable = () => lazy(async () => ({ default: (await import("./later.ts")).SortableList }));
@@ -24,8 +26,11 @@ export interface PromptListProps {
   isFiltered: boolean;
   actions: PromptActions;
   selection: Selection;
+  view: View;
   /** Given while the cards stand in the person's own order. */
-  onMove?: ((move: Move) => void) | undefined;
+  reordering?: Reordering | undefined;
+  linkTo(id: number): string;
+  onSearch(search: string): void;
   onCreate(): void;
   onImport(): void;
   onClear(): void;
@@ -35,52 +40,84 @@ export interface PromptListProps {
 export function PromptList({ templates, ...props }: PromptListProps) {
   const onKeyDown = useCardKeys(props.selection.toggle);
   const [SortableList] = useState(lazySortable);
-  const { data, error } = templates;
+  const { error } = templates;
+  // A hundred rows are drawn between the keys a person types, not before the next of them.
+  const data = useDeferredValue(templates.data) ?? templates.data;
+  const search = useDeferredValue(props.search);
+  const linkTo = useDeferredValue(props.linkTo);
+  const isSelecting = useDeferredValue(props.selection.isOn);
   // A list that is there stays there when asking again fails.
   if (error && !data) {
     const retry = () => void templates.refetch();
     const { message } = toApiError(error);
     return <ErrorState title={words.failed} message={message} onRetry={retry} retrying={templates.isFetching} />;
   }
-  if (!data) return <Loading />;
-  const item = { search: props.search, actions: props.actions, selection: props.selection };
-  const cards = data.items.map((template) => <PromptItem key={template.id} template={template} {...item} />);
+  const { view, selection, reordering } = props;
+  if (!data) return <Loading view={view} />;
+  const item = { search, actions: props.actions, view: view.kind, isSelecting };
+  const cards = data.items.map((template) => (
+    <PromptItem
+      key={template.id}
+      {...item}
+      template={template}
+      href={linkTo(template.id)}
+      isSelected={selection.has(template.id)}
+    />
+  ));
   if (data.total === 0) return <Nothing {...props} near={data.items} cards={cards} />;
-  const grid = (items: ReactNode) => (
-    <PromptGrid label={words.list} steady={data.total > PAGE_SIZE} busy={templates.isPlaceholderData}>
+  const isBusy = templates.isPlaceholderData;
+  const frame = (items: ReactNode) => (
+    <Frame view={view} label={words.list} steady={data.total > view.size} busy={isBusy}>
       {items}
-    </PromptGrid>
+    </Frame>
   );
-  const { onMove } = props;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cards inside have the focus; this hears their keys
     <div onKeyDown={onKeyDown}>
-      {onMove ? (
+      {reordering ? (
         // The cards are there at once; what moves them comes after.
-        <Suspense fallback={grid(cards)}>
-          <SortableList items={data.items} onMove={onMove} {...item}>
-            {grid}
+        <Suspense fallback={frame(cards)}>
+          <SortableList {...item} items={data.items} reordering={reordering} isSelected={selection.has} linkTo={linkTo}>
+            {frame}
           </SortableList>
         </Suspense>
       ) : (
-        grid(cards)
+        frame(cards)
       )}
     </div>
   );
 }
 
-const GHOSTS = Array.from({ length: PAGE_SIZE }, (_, index) => `ghost-${index}`);
+type FrameProps = { view: View; label: string; steady: boolean; busy?: boolean; children: ReactNode };
 
-function Loading() {
+/** What the prompts stand in: a grid of cards, or a list of rows. */
+function Frame({ view, label, steady, busy = false, children }: FrameProps) {
+  if (view.kind === "cards") {
+    return (
+      <PromptGrid label={label} steady={steady} busy={busy}>
+        {children}
+      </PromptGrid>
+    );
+  }
+  return (
+    <PromptRows label={label} busy={busy}>
+      {children}
+    </PromptRows>
+  );
+}
+
+function Loading({ view }: { view: View }) {
+  const ghosts = Array.from({ length: view.size }, (_, index) => `ghost-${index}`);
+  const Ghost = view.kind === "cards" ? PromptCardSkeleton : PromptRowSkeleton;
   return (
     <SkeletonGroup label={words.loading}>
-      <PromptGrid label={words.loading} steady>
-        {GHOSTS.map((ghost) => (
+      <Frame view={view} label={words.loading} steady>
+        {ghosts.map((ghost) => (
           <li key={ghost}>
-            <PromptCardSkeleton />
+            <Ghost />
           </li>
         ))}
-      </PromptGrid>
+      </Frame>
       <div className={styles.ghostPager}>
         <Skeleton width="190px" height="14px" />
       </div>
@@ -90,7 +127,7 @@ function Loading() {
 
 type NothingProps = Omit<PromptListProps, "templates"> & { near: Template[]; cards: React.ReactNode };
 
-function Nothing({ isFiltered, onCreate, onImport, onClear, near, cards }: NothingProps) {
+function Nothing({ isFiltered, search, view, onSearch, onCreate, onImport, onClear, near, cards }: NothingProps) {
   if (!isFiltered) {
     const actions = (
       <div className={styles.ways}>
@@ -107,16 +144,38 @@ function Nothing({ isFiltered, onCreate, onImport, onClear, near, cards }: Nothi
     );
   }
   const clear = <Button onClick={onClear}>{words.clearFilters}</Button>;
-  const hint = near.length > 0 ? words.nearHint : words.noneFiltered;
+  const titles = near.map(({ title }) => title);
+  const meant = didYouMean(search, titles);
+  const hint = (
+    <>
+      {meant && <DidYouMean meant={meant} onSearch={onSearch} />}
+      {near.length > 0 ? words.nearHint : words.noneFiltered}
+    </>
+  );
   return (
     <>
       <EmptyState icon={<SearchX size={20} aria-hidden />} title={words.none} hint={hint} action={clear} />
       {near.length > 0 && (
         <section aria-label={words.near}>
           <p className={styles.near}>{words.near}</p>
-          <PromptGrid label={words.near}>{cards}</PromptGrid>
+          <Frame view={view} label={words.near} steady={false}>
+            {cards}
+          </Frame>
         </section>
       )}
     </>
+  );
+}
+
+/** What was probably meant; one press searches for it. */
+function DidYouMean({ meant, onSearch }: { meant: string; onSearch(search: string): void }) {
+  return (
+    <span className={styles.meant}>
+      {words.didYouMean}{" "}
+      <button type="button" className={styles.word} dir="auto" onClick={() => onSearch(meant)}>
+        {meant}
+      </button>
+      ?
+    </span>
   );
 }

@@ -86,6 +86,16 @@ describe("the prompts list", () => {
     expect(screen.getByText("No prompts found")).toBeInTheDocument();
   });
 
+  it("proposes the word that was meant, and searches for it", async () => {
+    const library = libraryOf(2);
+    library.near = library.templates.slice(0, 1);
+    const { person, place } = openPage(library, "/templates?search=promtp");
+    await person.click(await screen.findByRole("button", { name: "Prompt" }));
+    expect(place.address).toBe("/templates?search=Prompt");
+    expect(screen.getByRole("textbox", { name: "Search prompts" })).toHaveValue("Prompt");
+    await waitFor(async () => expect(await cards()).toHaveLength(2));
+  });
+
   it("says why it could not load, and tries again", async () => {
     const library = libraryOf(2);
     library.refuse("GET", /templates$/, 503, { code: "unavailable", message: "The database does not answer." });
@@ -99,6 +109,85 @@ describe("the prompts list", () => {
     const { place } = openPage(libraryOf(8), "/templates?page=9");
     expect(await screen.findByText("Showing 7-8 of 8 prompts")).toBeInTheDocument();
     expect(place.address).toBe("/templates?page=2");
+  });
+});
+
+describe("the looks of the list", () => {
+  beforeEach(() => localStorage.clear());
+
+  it("are cards or rows, and remembered", async () => {
+    const first = openPage(libraryOf(30), "/templates?page=5");
+    expect(await screen.findByText("Showing 25-30 of 30 prompts")).toBeInTheDocument();
+    await first.person.click(screen.getByRole("button", { name: "List" }));
+    expect(await screen.findByText("Showing 25-30 of 30 prompts")).toBeInTheDocument();
+    expect(first.place.address).toBe("/templates?page=2");
+    await first.person.click(screen.getByRole("link", { name: "Previous" }));
+    expect(await screen.findByText("Showing 1-24 of 30 prompts")).toBeInTheDocument();
+    first.leave();
+
+    const library = libraryOf(30);
+    const { person } = openPage(library);
+    expect(await screen.findByText("Showing 1-24 of 30 prompts")).toBeInTheDocument();
+    screen.getByRole("combobox", { name: "Prompts on one page" }).focus();
+    await person.keyboard("{Enter}4{Enter}");
+    expect(await screen.findByText("Showing 1-30 of 30 prompts")).toBeInTheDocument();
+    expect(lastCall(library)).toContain("limit=48");
+    await person.click(screen.getByRole("button", { name: "Cards" }));
+    expect(await screen.findByText("Showing 1-6 of 30 prompts")).toBeInTheDocument();
+    expect(screen.queryByRole("combobox", { name: "Prompts on one page" })).not.toBeInTheDocument();
+  });
+
+  it("leave the keys of a prompt as they are", async () => {
+    localStorage.setItem("promptory:view", "list 24");
+    const library = libraryOf(3);
+    const { person, place } = openPage(library);
+    (await screen.findByRole("link", { name: "Prompt 1" })).focus();
+    await person.keyboard("{ArrowRight}f");
+    await waitFor(() => expect(library.templates[1]?.favourite).toBe(true));
+    await person.keyboard("x");
+    expect(await screen.findByText("1 selected")).toBeInTheDocument();
+    await person.keyboard("e");
+    expect(place.address).toBe("/templates?edit=101");
+  });
+});
+
+describe("the prompts used last", () => {
+  const recent = () => screen.findByRole("region", { name: "Recently used" });
+  const usedLibrary = () => {
+    const library = libraryOf(8);
+    for (const at of [6, 7]) Object.assign(library.templates[at] ?? {}, { lastUsedAt: "2026-01-02T03:04:05.000Z" });
+    return library;
+  };
+
+  it("stand above the list, to copy and to open", async () => {
+    const library = usedLibrary();
+    const { person, place } = openPage(library);
+    await person.click(await within(await recent()).findByRole("button", { name: "Copy Prompt 8" }));
+    expect(await navigator.clipboard.readText()).toBe("Content 8");
+    await waitFor(() => expect(library.calls).toContain("POST /api/extension/templates/107/usage"));
+    await person.click(within(await recent()).getByRole("link", { name: "Prompt 7" }));
+    expect(place.address).toBe("/templates?edit=106");
+  });
+
+  it("keep their places when one of them is copied", async () => {
+    const library = usedLibrary();
+    const { person } = openPage(library);
+    const row = await recent();
+    await within(row).findByRole("link", { name: "Prompt 7" });
+    library.templates.unshift(...library.templates.splice(7, 1));
+    await person.click(within(row).getByRole("button", { name: "Copy Prompt 8" }));
+    await waitFor(() => expect(library.calls.filter((call) => call.includes("/recent"))).toHaveLength(2));
+    const titles = within(row)
+      .getAllByRole("link")
+      .map((link) => link.textContent);
+    expect(titles).toEqual(["Prompt 7", "Prompt 8"]);
+  });
+
+  it("give room to what is looked for, and say what will be there", async () => {
+    const { person } = openPage(libraryOf(2));
+    expect(await within(await recent()).findByText("Prompts you copy appear here.")).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: /^Favourites \d/ }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Recently used" })).not.toBeInTheDocument());
   });
 });
 

@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
@@ -16,12 +15,16 @@ import { Pager } from "./pager.tsx";
 import { PromptDialogHost, preloadImproveDialog, preloadPromptDialog } from "./prompt-dialog-host.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import styles from "./prompts-page.module.css";
+import { RecentRow } from "./recent-row.tsx";
 import { SavedFilters } from "./saved/saved-filters.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useImportLink } from "./use-import-link.ts";
 import { useOrganise } from "./use-organise.ts";
 import { usePromptRoute } from "./use-prompt-route.ts";
 import { useSelection } from "./use-selection.ts";
+import { useStable } from "./use-stable.ts";
+import { pageAfter, useView, type View } from "./use-view.ts";
+import { ViewSwitch } from "./view-switch.tsx";
 
 const words = text.prompts;
 // Asked for with the prompts, so that their first painting has it: the face never changes once painted.
@@ -34,13 +37,14 @@ const lazyImport = () => lazy(async () => ({ default: (await loadImport()).Impor
 /** The library: find, open, copy, change and delete prompts. */
 export function PromptsPage() {
   const { state, change, linkTo, address } = useListState();
+  const [view, changeView] = useView();
   const prefetch = usePrefetchTemplates();
-  const templates = useTemplates(toQuery(state));
+  const templates = useTemplates({ ...toQuery(state), limit: view.size });
   const types = useTypes();
   const counts = useCounts(toFilter(state));
   const prompt = usePromptRoute();
   const { fill, form } = useFillPrompt();
-  const { duplicate, move } = useOrganise();
+  const { duplicate, move, moveTo } = useOrganise((place) => change({ page: Math.ceil(place / view.size) }));
   const selection = useSelection(address, templates.data?.items.map(({ id }) => id) ?? []);
   const [BulkBar] = useState(lazyBulk);
   const [ImportDialog] = useState(lazyImport);
@@ -52,7 +56,29 @@ export function PromptsPage() {
   const total = templates.data?.total ?? 0;
 
   usePageKeys({ "/": () => searchInput.current?.focus(), n: create });
-  useLastPage(templates.isPlaceholderData ? 0 : total, state.page, (page) => change({ page }, { replace: true }));
+  useLastPage(templates.isPlaceholderData ? 0 : total, state.page, view.size, (page) =>
+    change({ page }, { replace: true }),
+  );
+  const look = (next: Partial<Pick<View, "kind" | "rows">>) => {
+    const page = pageAfter(state.page, view.size, changeView(next).size);
+    if (page !== state.page) change({ page }, { replace: true });
+  };
+  const actions = useStable({
+    onOpen: (id: number) => void prompt.open({ kind: "edit", id }),
+    onImprove: (id: number) => void prompt.open({ kind: "improve", id }),
+    onDelete: setDoomed,
+    onDuplicate: duplicate,
+    onFill: fill,
+    onSelect: selection.toggle,
+    onIntent: preloadPromptDialog,
+    onImproveIntent: preloadImproveDialog,
+  });
+  const reordering = {
+    window: { page: state.page, size: view.size, total },
+    onMove: move,
+    onPlace: (template: Template, from: number, to: number) =>
+      moveTo(template, { id: template.id, from, to, filter: toFilter(state) }),
+  };
 
   const showImported = () => {
     setImporting(false);
@@ -77,7 +103,11 @@ export function PromptsPage() {
         >
           {words.import}
         </Button>
-        <ExportMenu type={types.data?.find(({ id }) => id === state.typeId)} />
+        <ExportMenu
+          filter={toFilter(state)}
+          total={templates.isPlaceholderData ? 0 : total}
+          type={types.data?.find(({ id }) => id === state.typeId)}
+        />
         <Button
           variant="primary"
           icon={<Plus size={16} aria-hidden />}
@@ -100,25 +130,23 @@ export function PromptsPage() {
               {text.bulk.start}
             </Button>
             <SavedFilters address={address} />
+            <ViewSwitch value={view.kind} onChange={(kind) => look({ kind })} />
           </>
         }
       />
+      {!isFiltered(state) && (templates.isPending || total > 0) && (
+        <RecentRow linkTo={prompt.linkTo} onOpen={actions.onOpen} onFill={fill} />
+      )}
       <PromptList
         templates={templates}
         search={state.search}
         isFiltered={isFiltered(state)}
-        actions={{
-          onOpen: (id) => void prompt.open({ kind: "edit", id }),
-          onImprove: (id) => void prompt.open({ kind: "improve", id }),
-          onDelete: setDoomed,
-          onDuplicate: duplicate,
-          onFill: fill,
-          onIntent: preloadPromptDialog,
-          onImproveIntent: preloadImproveDialog,
-          linkTo: prompt.linkTo,
-        }}
+        actions={actions}
         selection={selection}
-        onMove={state.sort === "position" && !state.favouritesFirst ? move : undefined}
+        view={view}
+        linkTo={prompt.linkTo}
+        reordering={state.sort === "position" && !state.favouritesFirst ? reordering : undefined}
+        onSearch={(search) => change({ search })}
         onCreate={create}
         onImport={() => setImporting(true)}
         onClear={() => change({ ...NO_FILTER, tags: [] })}
@@ -127,8 +155,10 @@ export function PromptsPage() {
         <Pager
           page={state.page}
           total={total}
+          view={view}
+          onRows={(rows) => look({ rows })}
           linkTo={(page) => linkTo({ page })}
-          onIntent={(page) => prefetch(toQuery({ ...state, page }))}
+          onIntent={(page) => prefetch({ ...toQuery({ ...state, page }), limit: view.size })}
         />
       )}
       <Suspense fallback={null}>
@@ -145,8 +175,8 @@ export function PromptsPage() {
 }
 
 /** Leads back to the last page when the one in the address is behind it, say after its last prompt was deleted. */
-function useLastPage(total: number, page: number, go: (page: number) => void): void {
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+function useLastPage(total: number, page: number, size: number, go: (page: number) => void): void {
+  const last = Math.max(1, Math.ceil(total / size));
   useEffect(() => {
     if (total > 0 && page > last) go(last);
   });

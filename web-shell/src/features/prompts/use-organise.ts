@@ -1,16 +1,24 @@
 import { toApiError } from "@promptory/api-client";
 import { useToast } from "@promptory/ui/toast";
-import { type Move, useDuplicateTemplate, useMoveTemplate } from "../../data/organise.ts";
+import {
+  type Move,
+  type Placement,
+  useDuplicateTemplate,
+  useMoveTemplate,
+  usePlaceTemplate,
+} from "../../data/organise.ts";
 import type { Template } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
 
 const words = text.prompts;
+const number = new Intl.NumberFormat();
 
-/** Duplicates a prompt and moves one in the own order, and tells when that fails. */
-export function useOrganise() {
+/** Duplicates a prompt and moves one in the own order, and tells when that fails; `show` leads to a place of the order. */
+export function useOrganise(show: (place: number) => void) {
   const { toast } = useToast();
   const { mutate: copy } = useDuplicateTemplate();
   const { mutate: put } = useMoveTemplate();
+  const { mutate: place } = usePlaceTemplate();
   const fail = (title: string) => (error: unknown) =>
     toast({ title, description: toApiError(error).message, variant: "destructive" });
   const duplicate = ({ id }: Template) =>
@@ -19,5 +27,16 @@ export function useOrganise() {
       onError: fail(words.duplicateFailed),
     });
   const move = (where: Move) => put(where, { onError: fail(text.order.failed) });
-  return { duplicate, move };
+  /** Far moves are told of: the prompt may be out of sight by now. */
+  const moveTo = ({ title }: Template, where: Placement) => {
+    if (where.from === where.to) return;
+    const onSuccess = () =>
+      toast({
+        title: text.order.moved,
+        description: text.order.movedHint(title, number.format(where.to)),
+        action: { label: text.order.show, onClick: () => show(where.to) },
+      });
+    place(where, { onSuccess, onError: fail(text.order.failed) });
+  };
+  return { duplicate, move, moveTo };
 }

@@ -1,4 +1,5 @@
 import { MAX_ID } from "@promptory/rules";
+import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
 /** What the address asks to have open: `?new=1`, `?improve=<id>`, or `?edit=<id>`, with `&history=1` for the versions above it. */
@@ -49,7 +50,7 @@ export function usePromptRoute() {
     if (depthOf(state) > 0) return navigate(-1);
     return navigate(withPromptRoute(params, { kind: "edit", id }), { replace: true, preventScrollReset: true });
   };
-  const linkTo = (id: number) => withPromptRoute(params, { kind: "edit", id });
+  const linkTo = useCallback((id: number) => withPromptRoute(params, { kind: "edit", id }), [params]);
   return { route: readPromptRoute(params), open, close, closeHistory, linkTo };
 }
 

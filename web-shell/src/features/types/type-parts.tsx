@@ -8,11 +8,10 @@ import styles from "./types.module.css";
 const words = text.types;
 const number = new Intl.NumberFormat();
 
-/** What a person can do with a type; `onIntent` says that one is about to be edited. */
+/** What a person can do with a type. */
 export interface TypeActions {
   onEdit(type: PromptType): void;
   onDelete(type: PromptType): void;
-  onIntent(): void;
 }
 
 /** How many prompts are of the type, and the way to them. */
@@ -37,8 +36,6 @@ export function TypeButtons({ type, actions }: { type: PromptType; actions: Type
       <IconButton
         label={words.edit(type.label)}
         icon={<Pencil size={16} aria-hidden />}
-        onPointerEnter={actions.onIntent}
-        onFocus={actions.onIntent}
         onClick={() => actions.onEdit(type)}
       />
       <IconButton

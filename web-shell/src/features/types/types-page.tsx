@@ -1,11 +1,12 @@
 import { Button } from "@promptory/ui/button";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useTypes } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
 import { DeleteType } from "./delete-type.tsx";
-import { preloadTypeDialog, TypeDialogHost, type TypeDialogRequest } from "./type-dialog-host.tsx";
+import { TypeDialogHost, type TypeDialogRequest } from "./type-dialog-host.tsx";
 import { TypeList } from "./type-list.tsx";
 import styles from "./types-page.module.css";
 
@@ -21,6 +22,7 @@ export function TypesPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const create = () => setOpened({ kind: "new" });
   usePageKeys({ n: create });
+  useNewLink(create);
 
   const askToDelete = (id: number) => {
     setDoomed(id);
@@ -38,14 +40,7 @@ export function TypesPage() {
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {words.title}
         </h1>
-        <Button
-          variant="primary"
-          icon={<Plus size={16} aria-hidden />}
-          aria-keyshortcuts="n"
-          onPointerEnter={preloadTypeDialog}
-          onFocus={preloadTypeDialog}
-          onClick={create}
-        >
+        <Button variant="primary" icon={<Plus size={16} aria-hidden />} aria-keyshortcuts="n" onClick={create}>
           {words.create}
         </Button>
       </header>
@@ -54,7 +49,6 @@ export function TypesPage() {
         actions={{
           onEdit: (type) => setOpened({ kind: "edit", type }),
           onDelete: ({ id }) => askToDelete(id),
-          onIntent: preloadTypeDialog,
         }}
         onCreate={create}
       />
@@ -62,4 +56,17 @@ export function TypesPage() {
       <DeleteType id={doomed} types={types.data ?? []} onDone={endDelete} />
     </div>
   );
+}
+
+/** A link asked for a new type by `?new=1`; the address forgets it, so that a reload does not ask again. */
+function useNewLink(open: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.get("new") === "1";
+  const follow = useEffectEvent(() => {
+    open();
+    setParams({}, { replace: true });
+  });
+  useEffect(() => {
+    if (isAsked) follow();
+  }, [isAsked]);
 }

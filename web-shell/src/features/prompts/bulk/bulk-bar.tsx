@@ -1,3 +1,4 @@
+import { LIMITS } from "@promptory/rules";
 import { Button, IconButton } from "@promptory/ui/button";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { Select } from "@promptory/ui/prompt/select";
@@ -13,7 +14,6 @@ import { useBulk } from "./use-bulk.ts";
 
 const words = text.bulk;
 const number = new Intl.NumberFormat();
-const MOST_EXPORTED = 500;
 
 /** Values of BulkBar; `total` is how many the filter lets through. */
 export interface BulkBarProps {
@@ -29,11 +29,12 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
   const [asks, setAsks] = useState<"tags" | "delete">();
   const count = selection.isAll ? total : selection.ids.size;
   const isNone = count === 0;
+  const isTooMany = !selection.isAll && count > LIMITS.bulkIds;
   useLeaveByEscape(selection.end);
   return (
     <section className={styles.bar} aria-label={words.bar}>
       <span className={styles.count} role="status">
-        {isNone ? words.none : words.count(number.format(count))}
+        {told(bulk.exported, count)}
       </span>
       {!selection.isAll && total > selection.ids.size && (
         <Button variant="quiet" onClick={selection.chooseAll}>
@@ -69,11 +70,11 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
           onClick={() => void bulk.favourite(false)}
         />
         <IconButton
-          label={count > MOST_EXPORTED ? words.tooMany : words.export}
+          label={isTooMany ? words.tooMany : words.export}
           icon={<Download size={16} aria-hidden />}
           disabled={isNone || bulk.isBusy}
-          aria-disabled={count > MOST_EXPORTED || undefined}
-          onClick={() => count <= MOST_EXPORTED && void bulk.exportAll()}
+          aria-disabled={isTooMany || undefined}
+          onClick={() => !isTooMany && void bulk.exportAll()}
         />
         <IconButton
           label={words.delete}
@@ -105,6 +106,13 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
       </ConfirmDialog>
     </section>
   );
+}
+
+/** How many are chosen, or how far their export is. */
+function told(exported: number | undefined, count: number): string {
+  if (count === 0) return words.none;
+  const all = number.format(count);
+  return exported === undefined ? words.count(all) : words.exporting(number.format(Math.min(exported, count)), all);
 }
 
 /** Escape leaves, unless something that was opened wants it. */

@@ -5,6 +5,7 @@ import { useExportPrompts } from "../../../data/export-prompts.ts";
 import { type ManyTargets, useChangeMany } from "../../../data/organise.ts";
 import type { TemplateFilter } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
+import { useUndoChange } from "../../../data/undo.ts";
 import { useUndoDelete } from "../../../data/use-undo-delete.ts";
 import { text } from "../../../text/library.ts";
 import type { Selection } from "../use-selection.ts";
@@ -16,19 +17,22 @@ const number = new Intl.NumberFormat();
 export function useBulk(selection: Selection, filter: TemplateFilter) {
   const { toast } = useToast();
   const tellDeleted = useUndoDelete();
+  const tellChanged = useUndoChange();
   const { mutateAsync: change, isPending } = useChangeMany();
-  const { mutateAsync: exportPrompts, isPending: isExporting } = useExportPrompts();
+  const { mutateAsync: exportPrompts, isPending: isExporting, done } = useExportPrompts();
   const target: ManyTargets = selection.isAll ? { filter } : { ids: [...selection.ids] };
 
   const fail = (title: string) => (error: unknown) =>
     void toast({ title, description: toApiError(error).message, variant: "destructive" });
   const run = (body: Parameters<typeof change>[0]["change"], tell: (count: string) => string) =>
     change({ change: body, target }).then(
-      ({ count }) => void toast({ title: words.done, description: tell(number.format(count)) }),
+      ({ count, undoId }) => tellChanged(words.done, tell(number.format(count)), undoId ?? undefined),
       fail(words.failed),
     );
   return {
     isBusy: isPending || isExporting,
+    /** How many prompts of an export have come; undefined when there is none. */
+    exported: isExporting ? done : undefined,
     move: (type: PromptType) => run({ action: "move", typeId: type.id }, (count) => words.moved(count, type.label)),
     addTags: (tags: string[]) => run({ action: "addTags", tags }, words.tagged),
     takeTags: (tags: string[]) => run({ action: "removeTags", tags }, words.untagged),

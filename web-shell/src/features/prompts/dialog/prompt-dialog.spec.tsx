@@ -127,6 +127,9 @@ describe("editing a prompt", () => {
     await press(person, "Update Prompt");
     expect(await screen.findByText("Someone changed this prompt since you opened it.")).toBeInTheDocument();
     expect(await title()).toHaveValue("First mine");
+    // The dialog alone speaks: what was being told is taken back, and nothing is said beside it.
+    await waitFor(() => expect(screen.getByText("Processing...").closest("[data-state]")).toHaveAttribute("inert"));
+    expect(screen.queryByText("Failed to update prompt. Please try again.")).not.toBeInTheDocument();
     await person.click(await screen.findByRole("button", { name: "Keep mine" }));
     expect(await screen.findByText("Prompt updated")).toBeInTheDocument();
     expect(made.templates[0]?.title).toBe("First mine");

@@ -38,11 +38,12 @@ interface SaveInput {
   words?: SaveWords | undefined;
 }
 
+const CLASHES: Partial<Record<number, Clash>> = { 404: "gone", 412: "changed" };
 const CREATED = { title: words.created, description: words.createdHint };
 
 /** Saves a prompt and tells how it went; answers the fields the server refused, or undefined once saved. */
 export function useSavePrompt({ onSaved, onRefused, words: own }: SaveInput) {
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
   const [clash, setClash] = useState<Clash>();
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
@@ -60,8 +61,12 @@ export function useSavePrompt({ onSaved, onRefused, words: own }: SaveInput) {
   const fail = (error: unknown, isNew: boolean) => {
     const { status, errors, message } = toApiError(error);
     const failed = isNew ? (own?.createFailed(message) ?? words.createFailed) : words.updateFailed;
-    if (!isNew && status === 412) setClash("changed");
-    if (!isNew && status === 404) setClash("gone");
+    const clash = isNew ? undefined : CLASHES[status];
+    if (clash) {
+      // The dialog shows both texts and says what can be done: a toast beside it would only stand in the way.
+      dismiss();
+      return setClash(clash);
+    }
     if (errors) onRefused(errors);
     toast({ title: text.prompts.error, description: failed, variant: "destructive" });
   };

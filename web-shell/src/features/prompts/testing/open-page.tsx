@@ -4,14 +4,15 @@ import { ToastArea } from "@promptory/ui/toast-area";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactElement } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { createQueryClient } from "../../../data/query-client.ts";
 import { rateLimits } from "../../../data/rate-limits.ts";
 import type { FakeLibrary } from "../../../testing/fake-library.ts";
 import { PromptsPage } from "../prompts-page.tsx";
 
-/** Opens the page at an address over a library; answers the person at the keys and the address; a button does what Back does. */
-export function openPage(library: FakeLibrary, address = "/templates") {
+/** Opens a page (that of the prompts unless told otherwise) at an address over a library; answers the person at the keys and the address; a button does what Back does. */
+export function openPage(library: FakeLibrary, address = "/templates", page: ReactElement = <PromptsPage />) {
   createApi({ token: () => "token", fetch: library.fetch, onAnswer: rateLimits.learn });
   const place = { address: "" };
   function Probe() {
@@ -24,16 +25,16 @@ export function openPage(library: FakeLibrary, address = "/templates") {
       </button>
     );
   }
-  render(
+  const { unmount } = render(
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient()}>
         <MemoryRouter initialEntries={["/before", address]} initialIndex={1}>
-          <PromptsPage />
+          {page}
           <Probe />
         </MemoryRouter>
         <ToastArea />
       </QueryClientProvider>
     </ThemeProvider>,
   );
-  return { person: userEvent.setup({ applyAccept: false }), place };
+  return { person: userEvent.setup({ applyAccept: false }), place, leave: unmount };
 }

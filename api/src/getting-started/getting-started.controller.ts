@@ -1,0 +1,19 @@
+import { Controller, Get } from "@nestjs/common";
+import { ApiOperation, ApiTags } from "@nestjs/swagger";
+import { CurrentUser } from "../common/access.js";
+import { Answers } from "../common/api-docs.js";
+import { Progress } from "./getting-started.dto.js";
+import { GettingStartedService } from "./getting-started.service.js";
+
+@ApiTags("stats")
+@Controller("getting-started")
+export class GettingStartedController {
+  constructor(private readonly steps: GettingStartedService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Tell which steps of Getting Started are done" })
+  @Answers(Progress, "The steps")
+  get(@CurrentUser() user: CurrentUser): Promise<Progress> {
+    return this.steps.get(user.id);
+  }
+}

@@ -1,0 +1,53 @@
+import { type Library, type Person, startLibrary } from "./support/library.js";
+
+const NOTHING = { created: false, improved: false, combined: false, copied: false, typed: false };
+
+describe("the steps of Getting Started", () => {
+  let library: Library;
+  let ada: Person;
+
+  beforeAll(async () => {
+    library = await startLibrary();
+  });
+  afterAll(() => library.close());
+  beforeEach(async () => {
+    ada = await library.person();
+  });
+
+  const steps = async () => (await ada.get("/getting-started").expect(200)).body;
+
+  it("are all to come for somebody new, whatever prompts everybody is given", async () => {
+    const admin = await library.admin();
+    const given = { name: "given", label: "Given", color: "#000000", isActive: true };
+    const { body: type } = await admin.post("/admin/default-types", given).expect(201);
+    for (const title of ["One", "Two"])
+      await admin
+        .post("/admin/default-templates", { title, content: "text", typeId: type.id, isActive: true })
+        .expect(201);
+    ada = await library.person();
+    expect(await ada.titles("")).toEqual(["One", "Two"]);
+    expect(await steps()).toEqual(NOTHING);
+    await admin.delete(`/admin/default-types/${type.id}`);
+  });
+
+  it("are done one by one, by what a person has made and used", async () => {
+    const type = await ada.type();
+    expect(await steps()).toEqual({ ...NOTHING, typed: true });
+    const { id } = await ada.prompt(type);
+    expect(await steps()).toMatchObject({ created: true, copied: false });
+    await ada.post(`/templates/${id}/usage`).expect(200);
+    expect(await steps()).toMatchObject({ copied: true, combined: false });
+    const parts = [{ kind: "prompt", templateId: id }];
+    await ada.post("/megaprompts", { name: "Both", separator: "rule", titles: false, parts }).expect(201);
+    expect(await steps()).toMatchObject({ combined: true, improved: false });
+    await ada.patch(`/extension/templates/${id}`, { content: "Better.", source: "improve" }).expect(200);
+    expect(await steps()).toEqual({ created: true, improved: true, combined: true, copied: true, typed: true });
+  });
+
+  it("are those of one person", async () => {
+    const type = await ada.type();
+    await ada.prompt(type);
+    const grace = await library.person();
+    expect((await grace.get("/getting-started")).body).toEqual(NOTHING);
+  });
+});

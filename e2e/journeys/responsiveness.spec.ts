@@ -1,0 +1,77 @@
+import { slowDown, watchInteractions } from "../support/measure.ts";
+import { callApi, importCsv, signIn } from "../support/people.ts";
+import { keepRow } from "../support/report.ts";
+import { expect, test } from "../support/test.ts";
+
+const PROMPTS = 10_000;
+const AIM_MS = 100;
+const SLOWER = 4;
+
+/** Ten thousand prompts as somebody might have them: titles and contents of every length, and tags on some. */
+function library(): string {
+  const topics = ["letter", "review", "interview", "summary", "translation", "recipe", "contract", "lesson"];
+  const rows = Array.from({ length: PROMPTS }, (_, index) => {
+    const topic = topics[index % topics.length];
+    return `Number ${index} ${topic},"${`Write the ${topic} for {{name}} in ${index} words. `.repeat(1 + (index % 20))}"`;
+  });
+  return ["act,prompt", ...rows].join("\n");
+}
+
+// No assertion on time: the machine of a test may be busy. What was measured stands in the report, beside the aim.
+for (const view of ["cards", "list 100"]) {
+  test(`the list of 10,000 prompts answers every press, as ${view}`, async ({ page, product, person }, testInfo) => {
+    test.slow();
+    await importCsv(product.origin, person, library());
+    const tags = { action: "addTags", tags: ["often", "daily"], filter: { search: "review" } };
+    await callApi(product.origin, "POST", "/api/templates/bulk", person.token, tags);
+    await signIn(page, product.origin, person);
+    await page.evaluate((value) => localStorage.setItem("promptory:view", value), view);
+    const interactions = await watchInteractions(page);
+    await page.goto("/templates");
+    await expect(page.getByText(/^Showing 1-\d+ of 10,000 prompts$/)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await slowDown(page, SLOWER);
+    await interactions.worst();
+
+    const measured: Record<string, number> = {};
+    const measure = async (action: string, act: () => Promise<unknown>) => {
+      await act();
+      measured[action] = await interactions.worst();
+    };
+    const search = page.getByRole("textbox", { name: "Search prompts" });
+    await measure("typing in the search", async () => {
+      await search.pressSequentially("number 99", { delay: 40 });
+      await expect(page.getByText(/^Showing 1-\d+ of \d{1,3} prompts$/)).toBeVisible();
+      await search.press("Escape");
+      await expect(page.getByText(/of 10,000 prompts$/)).toBeVisible();
+    });
+    await measure("going to the next page", async () => {
+      await page.getByRole("link", { name: "Next" }).click();
+      await expect(page.getByText(/^Showing (7-12|101-200) of/)).toBeVisible();
+    });
+    await measure("selecting", async () => {
+      await page.getByRole("button", { name: "Select", exact: true }).click();
+      for (const at of [0, 2, 4]) await page.getByRole("checkbox").nth(at).check();
+      await expect(page.getByText("3 selected")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("checkbox")).toHaveCount(0);
+    });
+    await measure("opening a prompt", async () => {
+      await page.getByRole("article").first().getByRole("link").click();
+      await expect(page.getByRole("dialog").getByRole("textbox", { name: "Content" })).not.toHaveValue("");
+    });
+    await testInfo.attach("interactions", { body: JSON.stringify(measured, null, 2), contentType: "application/json" });
+    const head = ["action", "longest, ms", "aim"];
+    for (const [action, ms] of Object.entries(measured)) {
+      const key = `${action}, ${view}`;
+      await keepRow({
+        name: `Interactions, 10,000 prompts, processor ${SLOWER}× slower`,
+        head,
+        key,
+        cells: [ms, AIM_MS],
+      });
+      process.stdout.write(`  ${key}: ${ms} ms (aim ${AIM_MS})\n`);
+    }
+    expect(Object.values(measured).every((ms) => ms > 0)).toBe(true);
+  });
+}

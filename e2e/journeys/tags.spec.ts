@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
+import { callApi, newPrompt, type Person, useTheme } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Makes prompts with tags, one for each list of them. */
+async function write(origin: string, person: Person, tags: string[][]): Promise<void> {
+  for (const [index, names] of tags.entries()) {
+    const { id } = await newPrompt(origin, person, { title: `Prompt ${index}`, content: "text" });
+    await callApi(origin, "PATCH", `/api/extension/templates/${id}`, person.token, { tags: names });
+  }
+}
+
+const tagsOf = async (origin: string, { token }: Person) =>
+  (await callApi<{ tags: string[] }[]>(origin, "GET", "/api/templates?sort=title&search=Prompt", token)).map(
+    ({ tags }) => tags,
+  );
+const rows = (page: Page) => page.getByRole("list", { name: "Tags" }).getByRole("link");
+const names = (page: Page) => rows(page).allTextContents();
+
+test("a person finds the tags, renames, merges and deletes them, and takes each back", async ({
+  home,
+  product,
+  person,
+}) => {
+  await write(product.origin, person, [["draft", "art"], ["sketch"], ["draft"]]);
+  await home.goto("/templates");
+  await home.getByRole("link", { name: "Manage tags" }).click();
+  await expect(home).toHaveURL(/\/tags$/);
+  await expect.poll(() => names(home)).toEqual(["art: 1 prompt", "draft: 2 prompts", "sketch: 1 prompt"]);
+
+  await home.getByRole("button", { name: "Rename art" }).click();
+  await home.keyboard.type("Painting");
+  await home.keyboard.press("Enter");
+  await expect(home.getByText("“art” is now “Painting”.")).toBeVisible();
+  expect(await tagsOf(product.origin, person)).toEqual([["draft", "Painting"], ["sketch"], ["draft"]]);
+  await home.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => tagsOf(product.origin, person)).toEqual([["art", "draft"], ["sketch"], ["draft"]]);
+
+  await home.getByRole("button", { name: "Merge draft into another tag" }).click();
+  await home.getByRole("radio", { name: /^sketch/ }).check();
+  await home.getByRole("button", { name: "Merge into “sketch”" }).click();
+  await expect.poll(() => tagsOf(product.origin, person)).toEqual([["art", "sketch"], ["sketch"], ["sketch"]]);
+  await home.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => tagsOf(product.origin, person)).toEqual([["art", "draft"], ["sketch"], ["draft"]]);
+
+  await home.getByRole("button", { name: "Delete draft" }).click();
+  await home.getByRole("alertdialog").getByRole("button", { name: "Delete tag" }).click();
+  await expect.poll(() => names(home)).toEqual(["art: 1 prompt", "sketch: 1 prompt"]);
+  await home.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => names(home)).toEqual(["art: 1 prompt", "draft: 2 prompts", "sketch: 1 prompt"]);
+
+  await home.getByRole("link", { name: /^draft/ }).click();
+  await expect(home.getByText("Showing 1-2 of 2 prompts")).toBeVisible();
+});
+
+test("the palette leads to the tags", async ({ home }) => {
+  await expect(home.getByRole("button", { name: "Search and commands" })).toBeVisible();
+  await home.keyboard.press("Control+k");
+  await expect(home.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+  await home.keyboard.type("tags");
+  await home.getByRole("option", { name: "Tags", exact: true }).click();
+  await expect(home.getByRole("heading", { name: "Tags" })).toBeVisible();
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`the tags and their dialogs have nothing axe objects to in the ${theme} theme`, async ({
+    home,
+    product,
+    person,
+  }) => {
+    await write(product.origin, person, [
+      ["one", "two", "a tag of forty characters, not one more!"],
+      ["three", "four"],
+    ]);
+    await useTheme(home, product.origin, theme);
+    await home.goto("/tags");
+    await expect(rows(home).first()).toBeVisible();
+    await expectAccessible(home);
+    await home.getByRole("button", { name: "Rename two" }).click();
+    await home.getByRole("textbox", { name: "Name" }).fill("one");
+    await expect(home.getByRole("button", { name: "Merge into “one”" })).toBeVisible();
+    await expectAccessible(home);
+    await home.keyboard.press("Escape");
+    await home.getByRole("button", { name: "Merge two into another tag" }).click();
+    await expect(home.getByRole("radio").first()).toBeVisible();
+    await expectAccessible(home);
+    await home.keyboard.press("Escape");
+    await home.setViewportSize({ width: 390, height: 844 });
+    expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(home);
+  });
+}

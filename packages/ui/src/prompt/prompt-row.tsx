@@ -1,0 +1,80 @@
+import { type MouseEvent, useMemo } from "react";
+import { Skeleton } from "../skeleton.tsx";
+import { TagChip } from "../tag-chip.tsx";
+import { TypeBadge } from "../type-badge.tsx";
+import { excerpt } from "./highlight.ts";
+import { Highlighted } from "./highlighted.tsx";
+import type { PromptCardProps } from "./prompt-card.tsx";
+import styles from "./prompt-row.module.css";
+import { typeTint } from "./type-tint.ts";
+
+const TAGS = 2;
+
+/** A prompt on one line: what a card shows, for long lists. The whole line opens it, its buttons do their own thing. */
+export function PromptRow(props: PromptCardProps) {
+  const { title, content, type, tags = [], before, corner, search = "", href, onOpen, onIntent, meta, actions } = props;
+  const preview = useMemo(() => excerpt(content, search), [content, search]);
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <article className={styles.row} style={typeTint(type.color)} onPointerEnter={onIntent}>
+      {before}
+      {corner}
+      <h2 className={styles.title} dir="auto">
+        <a className={styles.open} href={href} onClick={open} onFocus={onIntent}>
+          <Highlighted text={title} search={search} />
+        </a>
+      </h2>
+      <p className={styles.preview} dir="auto">
+        <Highlighted text={preview} search={search} />
+      </p>
+      {tags.length > 0 && (
+        <ul className={styles.tags}>
+          {tags.slice(0, TAGS).map((tag) => (
+            <li key={tag}>
+              <TagChip name={tag} />
+            </li>
+          ))}
+          {tags.length > TAGS && <li className={styles.more}>+{tags.length - TAGS}</li>}
+        </ul>
+      )}
+      <div className={styles.badge}>
+        <TypeBadge label={type.label} color={type.color} />
+      </div>
+      <div className={styles.meta}>{meta}</div>
+      <div className={styles.actions}>{actions}</div>
+    </article>
+  );
+}
+
+/** The shape of a row that is still on its way. */
+export function PromptRowSkeleton() {
+  return (
+    <div className={styles.row} aria-hidden="true">
+      <Skeleton width="32%" height="12px" />
+      <Skeleton width="40%" height="10px" />
+    </div>
+  );
+}
+
+/** Values of PromptRows. */
+export interface PromptRowsProps {
+  busy?: boolean;
+  label: string;
+  /** List items with a row each. */
+  children: React.ReactNode;
+}
+
+/** The list the rows stand in. */
+export function PromptRows({ busy = false, label, children }: PromptRowsProps) {
+  return (
+    <div className={styles.frame}>
+      <ul className={styles.list} data-busy={busy || undefined} aria-label={label}>
+        {children}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { tagsMerge, tagsRemove, tagsRename } from "@promptory/api-client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { refreshTemplates } from "./template-cache.ts";
+import { undoIdOf } from "./undo.ts";
+
+/** Gives a tag another name, on every prompt that has it. */
+export function useRenameTag() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, name }: { id: number; name: string }) =>
+      (await tagsRename({ path: { id }, body: { name } })).data,
+    onSuccess: () => refreshTemplates(client),
+  });
+}
+
+/** Gives the prompts of a tag another one instead; answers what undoes it. */
+export function useMergeTag() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, into }: { id: number; into: number }) =>
+      undoIdOf((await tagsMerge({ path: { id }, body: { into } })).response),
+    onSettled: () => void refreshTemplates(client),
+  });
+}
+
+/** Takes a tag from every prompt; answers what undoes it. */
+export function useRemoveTag() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => undoIdOf((await tagsRemove({ path: { id } })).response),
+    onSettled: () => void refreshTemplates(client),
+  });
+}

@@ -1,0 +1,121 @@
+import { createApi } from "@promptory/api-client";
+import { ThemeProvider } from "@promptory/ui/mode";
+import { ToastArea } from "@promptory/ui/toast-area";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router";
+import { createQueryClient } from "../../data/query-client.ts";
+import { FakeLibrary } from "../../testing/fake-library.ts";
+import { Palette } from "./palette.tsx";
+
+const PAGES = [
+  { path: "/types", title: "Prompt Types" },
+  { path: "/builder", title: "Megaprompt Builder" },
+];
+
+function fill(): FakeLibrary {
+  const library = new FakeLibrary();
+  const type = library.addType("Letters", "#007aff");
+  library.addTemplate("Plain letter", "Dear all.", type).lastUsedAt = "2026-01-01T00:00:00.000Z";
+  library.addTemplate("Open letter", "Dear {{name}}.", type);
+  library.filters.push({ id: 1, name: "My drafts", query: "tag=draft", createdAt: "2026-01-01T00:00:00.000Z" });
+  return library;
+}
+
+function open(library = fill()) {
+  createApi({ token: () => "token", fetch: library.fetch });
+  const told = { closed: 0, logout: 0, keys: 0, address: "" };
+  function Probe() {
+    const { pathname, search } = useLocation();
+    told.address = pathname + search;
+    return null;
+  }
+  render(
+    <ThemeProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <Palette
+            pages={PAGES}
+            onLogout={() => (told.logout += 1)}
+            onKeys={() => (told.keys += 1)}
+            onClose={() => (told.closed += 1)}
+          />
+          <Probe />
+        </MemoryRouter>
+        <ToastArea />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return { person: userEvent.setup(), told, library };
+}
+
+const option = (name: RegExp | string) => screen.findByRole("option", { name });
+const chosen = (name: RegExp) => screen.findByRole("option", { name, selected: true });
+
+describe("the palette", () => {
+  it("begins with the prompts used last", async () => {
+    open();
+    expect(await option(/^Plain letter/)).toBeInTheDocument();
+    expect(screen.getByText("Recently used")).toBeInTheDocument();
+    expect(screen.queryByRole("option", { name: /^Open letter/ })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["prompt ty", "/types"],
+    ["tags", "/tags"],
+    ["my dr", "/templates?tag=draft"],
+    ["new type", "/types?new=1"],
+    ["new pr", "/templates?new=1"],
+    ["import", "/templates?import=1"],
+  ])("goes where “%s” says", async (typed, address) => {
+    const { person, told } = open();
+    await option("My drafts");
+    await person.keyboard(`${typed}`);
+    await waitFor(() => expect(screen.getByText("0 prompts")).toBeInTheDocument());
+    await person.keyboard("{Enter}");
+    expect(told).toMatchObject({ address, closed: 1 });
+  });
+
+  it("finds a prompt, opens it with Enter and copies it with Ctrl and Enter", async () => {
+    const { person, told, library } = open();
+    await person.keyboard("plain");
+    await chosen(/^Plain letter/);
+    await person.keyboard("{Control>}{Enter}{/Control}");
+    expect(await screen.findByText("Copied to the clipboard")).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe("Dear all.");
+    await waitFor(() => expect(library.calls).toContain("POST /api/extension/templates/100/usage"));
+    await person.keyboard("{Enter}");
+    expect(told.address).toBe("/templates?edit=100");
+  });
+
+  it("asks for the variables of a prompt before it copies", async () => {
+    const { person } = open();
+    await person.keyboard("open letter");
+    await chosen(/^Open letter/);
+    await person.keyboard("{Control>}{Enter}{/Control}");
+    await person.type(await screen.findByRole("textbox", { name: "name" }), "Ada");
+    await person.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe("Dear Ada."));
+  });
+
+  it("says when nothing was found, and when the search did not work", async () => {
+    const { person, library } = open();
+    await option("My drafts");
+    await person.keyboard("zzz");
+    expect(await screen.findByText("Nothing found. Try other words.")).toBeInTheDocument();
+    library.refuse("GET", /templates$/, 503, { code: "unavailable", message: "Not now." });
+    await person.keyboard("y");
+    expect(await screen.findByText("The search did not work. Try again in a moment.")).toBeInTheDocument();
+  });
+
+  it("does what its commands say", async () => {
+    const { person, told } = open();
+    const list = await screen.findByRole("listbox");
+    await person.click(within(list).getByRole("option", { name: "Keyboard shortcuts" }));
+    await person.click(within(list).getByRole("option", { name: "Log out" }));
+    await person.click(within(list).getByRole("option", { name: "Light theme" }));
+    expect(told).toMatchObject({ keys: 1, logout: 1, closed: 3 });
+    expect(document.documentElement.dataset.theme).toBe("light");
+  });
+});

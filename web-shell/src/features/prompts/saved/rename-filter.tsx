@@ -1,0 +1,68 @@
+import { toApiError } from "@promptory/api-client";
+import { filterName, ORGANISE_LIMITS } from "@promptory/rules";
+import { IconButton } from "@promptory/ui/button";
+import { Check, X } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type SavedFilter, useRenameFilter } from "../../../data/filters.ts";
+import { text } from "../../../text/library.ts";
+import styles from "./saved-filters.module.css";
+
+const words = text.savedFilters;
+
+/** A filter's name to be typed over: Enter saves it, Escape keeps the old one. */
+export function RenameFilter({ filter, onDone }: { filter: SavedFilter; onDone(): void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate: rename, isPending } = useRenameFilter();
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const refuse = (message: string) => {
+    setError(message);
+    input.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const checked = filterName.safeParse(input.current?.value ?? "");
+    if (!checked.success) return refuse(checked.error.issues[0]?.message ?? "");
+    if (checked.data === filter.name) return onDone();
+    rename(
+      { id: filter.id, name: checked.data, query: filter.query },
+      { onSuccess: onDone, onError: (problem) => refuse(toApiError(problem).message) },
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    // The dialog around it stays.
+    event.preventDefault();
+    event.stopPropagation();
+    onDone();
+  };
+  return (
+    <form className={styles.rename} noValidate onSubmit={submit}>
+      <input
+        ref={input}
+        className={styles.input}
+        aria-label={words.name}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : id}
+        defaultValue={filter.name}
+        maxLength={ORGANISE_LIMITS.filterName}
+        autoComplete="off"
+        dir="auto"
+        onKeyDown={onKeyDown}
+        onChange={() => setError(undefined)}
+      />
+      <IconButton type="submit" label={words.confirmRename} icon={<Check size={16} aria-hidden />} />
+      <IconButton label={words.keepName} icon={<X size={16} aria-hidden />} onClick={onDone} />
+      {error !== undefined && (
+        <p id={id} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}

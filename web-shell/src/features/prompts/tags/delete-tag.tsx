@@ -1,0 +1,42 @@
+import { toApiError } from "@promptory/api-client";
+import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { useToast } from "@promptory/ui/toast";
+import { useRemoveTag } from "../../../data/tags.ts";
+import { useUndoChange } from "../../../data/undo.ts";
+import { text } from "../../../text/library.ts";
+import type { TagDialogProps } from "./rename-tag.tsx";
+
+const words = text.tags;
+const number = new Intl.NumberFormat();
+
+/** Asks, and then takes a tag from every prompt, with Undo. */
+export function DeleteTag({ tag: { id, name, count }, onDone }: TagDialogProps) {
+  const { toast } = useToast();
+  const tell = useUndoChange();
+  const { mutateAsync: remove, isPending } = useRemoveTag();
+  const prompts = number.format(count);
+  const confirm = () =>
+    remove(id).then(
+      (undoId) => {
+        onDone(true);
+        tell(words.deleted, words.deletedHint(name, prompts), undoId);
+      },
+      (error: unknown) => {
+        onDone(false);
+        toast({ title: words.deleteFailed, description: toApiError(error).message, variant: "destructive" });
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={words.deleteTitle}
+      confirmLabel={words.confirmDelete}
+      cancelLabel={words.cancel}
+      busy={isPending}
+      onConfirm={() => void confirm()}
+      onCancel={() => onDone(false)}
+    >
+      {words.deleteQuestion(name, prompts)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { toApiError } from "@promptory/api-client";
+import { ORGANISE_LIMITS, tagKey, tagName } from "@promptory/rules";
+import { Button } from "@promptory/ui/button";
+import { Dialog } from "@promptory/ui/dialog";
+import { TextField } from "@promptory/ui/field";
+import { type FormEvent, useId, useRef, useState } from "react";
+import type { Tag } from "../../../data/organise.ts";
+import { useRenameTag } from "../../../data/tags.ts";
+import { useUndoToast } from "../../../data/use-undo-toast.ts";
+import { text } from "../../../text/library.ts";
+import { useMerge } from "./use-merge.ts";
+
+const words = text.tags;
+const number = new Intl.NumberFormat();
+
+/** Values of the dialogs about one tag; `onDone` hears whether it is gone. */
+export interface TagDialogProps {
+  tag: Tag;
+  tags: Tag[];
+  onDone(isGone: boolean): void;
+}
+
+/** Asks for a tag's new name; one that another tag has merges the two. */
+export function RenameTag({ tag, tags, onDone }: TagDialogProps) {
+  const form = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const tell = useUndoToast();
+  const { mutateAsync: rename, isPending } = useRenameTag();
+  const { merge, isMerging } = useMerge(onDone);
+  const [name, setName] = useState(tag.name);
+  const [error, setError] = useState<string>();
+  const twin = tags.find((other) => other.id !== tag.id && tagKey(other.name) === tagKey(name));
+  const refuse = (message: string) => {
+    setError(message);
+    input.current?.focus();
+  };
+  const back = async () => words.renamedBack((await rename({ id: tag.id, name: tag.name })).name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || isMerging) return;
+    if (twin) return merge(tag, twin);
+    const checked = tagName.safeParse(name);
+    if (!checked.success) return refuse(checked.error.issues[0]?.message ?? "");
+    if (checked.data === tag.name) return onDone(false);
+    rename({ id: tag.id, name: checked.data }).then(
+      (renamed) => {
+        onDone(false);
+        tell({ title: words.renamed, description: words.renamedHint(tag.name, renamed.name), undo: back });
+      },
+      (problem: unknown) => refuse(toApiError(problem).message),
+    );
+  };
+  const footer = (
+    <>
+      <Button onClick={() => onDone(false)}>{words.cancel}</Button>
+      <Button type="submit" form={form} variant="primary" busy={isPending || isMerging}>
+        {twin ? words.confirmMergeInto(twin.name) : words.confirmRename}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={words.renameTitle}
+      description={words.renameHint(number.format(tag.count))}
+      closeLabel={words.close}
+      onClose={() => onDone(false)}
+      footer={footer}
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <TextField
+          ref={input}
+          label={words.name}
+          value={name}
+          error={error}
+          hint={twin && words.taken(twin.name, number.format(twin.count))}
+          maxLength={ORGANISE_LIMITS.tag}
+          autoComplete="off"
+          dir="auto"
+          aria-required
+          data-autofocus
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+const prompts = (count: string) => `${count} ${count === "1" ? "prompt" : "prompts"}`;
+
+/** The words of the tags page and its dialogs. */
+export const tags = {
+  title: "Tags",
+  hint: "Tags cut across types. Give them to a prompt in its dialog, or to many at once in the list.",
+  list: "Tags",
+  loading: "Loading tags",
+  failed: "The tags could not be loaded",
+  none: "No tags yet",
+  noneHint: "Open a prompt and type a few words into its Tags field, or select several prompts and press Tag.",
+  toPrompts: "Go to prompts",
+  filter: "Find a tag",
+  filterPlaceholder: "Find a tag",
+  noneFound: (wanted: string) => `No tag has “${wanted}” in it.`,
+  sort: "Sort",
+  sorts: { name: "A-Z", count: "Most prompts" },
+  count: (count: string) => (count === "1" ? "1 tag" : `${count} tags`),
+  more: (count: string) => `Show all ${count}`,
+  prompts,
+
+  rename: (name: string) => `Rename ${name}`,
+  merge: (name: string) => `Merge ${name} into another tag`,
+  delete: (name: string) => `Delete ${name}`,
+  cancel: "Cancel",
+  close: "Close",
+
+  renameTitle: "Rename tag",
+  renameHint: (count: string) => `It changes on ${prompts(count)}.`,
+  name: "Name",
+  confirmRename: "Rename",
+  taken: (name: string, count: string) => `There is “${name}” already, on ${prompts(count)}. You can merge the two.`,
+  renamed: "Tag renamed",
+  renamedHint: (from: string, to: string) => `“${from}” is now “${to}”.`,
+  renamedBack: (name: string) => `It is “${name}” again.`,
+
+  mergeTitle: (name: string) => `Merge “${name}”`,
+  mergeHint: (name: string, count: string) =>
+    `The other tag takes over ${count === "1" ? "its prompt" : `its ${count} prompts`}, and “${name}” goes.`,
+  into: "Into",
+  intoPlaceholder: "Choose a tag",
+  confirmMerge: "Merge",
+  confirmMergeInto: (name: string) => `Merge into “${name}”`,
+  merged: "Tags merged",
+  mergedHint: (from: string, into: string) => `“${from}” is now part of “${into}”.`,
+  mergeFailed: "The tags could not be merged",
+
+  deleteTitle: "Delete tag",
+  deleteQuestion: (name: string, count: string) =>
+    `“${name}” is taken from ${prompts(count)}. The prompts themselves stay.`,
+  confirmDelete: "Delete tag",
+  deleted: "Tag deleted",
+  deletedHint: (name: string, count: string) => `“${name}” was taken from ${prompts(count)}.`,
+  deleteFailed: "The tag could not be deleted",
+} as const;
