@@ -226,10 +226,12 @@ test("the panel is accessible in both themes, and logging out ends the session o
   await panel.getByRole("menuitem", { name: "Log out" }).click();
   await expect(panel.getByLabel("Server address")).toHaveValue(product.origin);
   expect(await extension.stored()).not.toHaveProperty("session");
-  const known = await fetch(`${product.origin}/api/auth/user`, {
-    headers: { Authorization: `Bearer ${session.token}` },
-  });
-  expect(known.status).toBe(401);
+  const known = async () => {
+    const headers = { Authorization: `Bearer ${session.token}` };
+    return (await fetch(`${product.origin}/api/auth/user`, { headers })).status;
+  };
+  // The panel is left at once; the server is told beside it.
+  await expect.poll(known).toBe(401);
 });
 
 declare global {

@@ -77,7 +77,12 @@ export class LibraryKeeper {
 
   /** Searches the copy; the server while there is none yet. */
   async search(session: Session, search: Search, signal: AbortSignal): Promise<PromptPage> {
-    if (await this.copy.isWhole()) return this.copy.search(search);
+    if (await this.copy.isWhole()) {
+      const found = await this.copy.search(search);
+      // Whoever opens the panel is about to type.
+      if (search.text === "") void this.copy.warm().catch(() => {});
+      return found;
+    }
     return this.reach(() => this.tools.openLibrary(session).search(search, signal));
   }
 
@@ -171,10 +176,6 @@ export class LibraryKeeper {
 
   async discard(session: Session, id: string): Promise<void> {
     await this.queue.discard(ownerOf(session), id);
-  }
-
-  warm(): Promise<void> {
-    return this.copy.warm();
   }
 
   /** The session is over: the copy goes. What waits stays for when the same person comes back, unless they left. */

@@ -193,12 +193,9 @@ export class Router {
 
   /** Ends the session here in any case; the server is told, and may be away. */
   private async signOut(session: Session | null): Promise<null> {
+    const told = session && this.tools.openLibrary(session).signOut();
     await this.close(session, true);
-    if (session)
-      await this.tools
-        .openLibrary(session)
-        .signOut()
-        .catch(() => {});
+    await told?.catch(() => {});
     return null;
   }
 
