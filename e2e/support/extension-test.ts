@@ -22,7 +22,8 @@ export const test = journey.extend<object, ExtensionFixtures>({
     { scope: "worker" },
   ],
   extension: [
-    async ({ product }, use) => {
+    // The browser goes before the pages: their server waits for its connections to end.
+    async ({ product, sites: _ }, use) => {
       const extension = await openExtension(product.origin);
       await use(extension);
       await extension.close();
