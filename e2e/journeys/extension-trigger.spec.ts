@@ -205,9 +205,11 @@ test("works in a composer that stands in a frame of the same site", async ({ ext
   const page = await openPage(extension, `${origin}/nested.html?wall=frame`);
   const composer = page.frameLocator("iframe").locator("#composer");
   await composer.click();
-  await page.keyboard.type("//linux");
+  await page.keyboard.type("//");
   const search = await shownSearch(extension, page);
+  await page.keyboard.type("linux");
   await expect(search.getByRole("option")).toHaveCount(1);
+  await expect(search.getByRole("main")).toHaveAttribute("aria-busy", "false");
   await page.keyboard.press("Enter");
   await expect(composer).toHaveValue(prompts.lines.content);
   await page.close();

@@ -16,10 +16,11 @@ export interface ExtensionBrowser {
   pressToolbarButton(site: Page): Promise<void>;
   /** How many real side panels are open. */
   sidePanels(): Promise<number>;
-  /** Gives the extension a site, as a person does on the browser's own page about it. */
+  /**
+   * Gives the extension a site, as if the person had allowed it in the dialog: a version that demands the site comes and
+   * goes, and the browser keeps the permission as one that can be taken back. Closes every page of the extension.
+   */
   allow(origin: string): Promise<void>;
-  /** Takes a site from the extension on that same page. */
-  takeBack(origin: string): Promise<void>;
   /** Waits until our script in `site` listens for the trigger. */
   listening(site: Page): Promise<void>;
   /** The search that stands in `site` now: the page of the extension in its frame. */
@@ -46,8 +47,11 @@ export async function openExtension(server: string, sites: string[] = []): Promi
   const unpacked = join(folder, "unpacked");
   await cp(built, unpacked, { recursive: true });
   const manifest = JSON.parse(await readFile(join(unpacked, "manifest.json"), "utf8")) as object;
-  const allowed = { ...manifest, host_permissions: [server, ...sites].map((origin) => `${origin}/*`) };
-  await writeFile(join(unpacked, "manifest.json"), JSON.stringify(allowed));
+  const writeManifest = (origins: string[]) => {
+    const hosts = [server, ...origins].map((origin) => `${origin}/*`);
+    return writeFile(join(unpacked, "manifest.json"), JSON.stringify({ ...manifest, host_permissions: hosts }));
+  };
+  await writeManifest(sites);
   const context = await chromium.launchPersistentContext(join(folder, "profile"), {
     executablePath: chromiumPath,
     headless: true,
@@ -61,28 +65,28 @@ export async function openExtension(server: string, sites: string[] = []): Promi
       `--load-extension=${unpacked}`,
     ],
   });
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  let worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   const id = new URL(worker.url()).host;
   const devtools = await context.browser()?.newBrowserCDPSession();
   if (!devtools) throw new Error("This Chromium gives no session of its own.");
+  // Newer than Playwright's own list of the protocol.
+  const send = devtools.send.bind(devtools) as (method: string, parameters: object) => Promise<unknown>;
+  const reload = async (origins: string[]) => {
+    await writeManifest(origins);
+    const next = context.waitForEvent("serviceworker");
+    await send("Extensions.loadUnpacked", { path: unpacked });
+    worker = await next;
+  };
   const tabIn = async (site: Page) => {
     await site.bringToFront();
     return worker.evaluate(async () => (await chrome.tabs.query({ active: true }))[0]);
   };
-  const changeSites = async (change: "addHostPermission" | "removeHostPermission", origin: string) => {
-    const page = await context.newPage();
-    await page.goto("chrome://extensions");
-    await page.evaluate(([name, ours, pattern]) => chrome.developerPrivate[name](ours, pattern), [
-      change,
-      id,
-      `${origin}/*`,
-    ] as const);
-    await page.close();
-  };
   return {
     context,
-    allow: (origin) => changeSites("addHostPermission", origin),
-    takeBack: (origin) => changeSites("removeHostPermission", origin),
+    async allow(origin) {
+      await reload([...sites, origin]);
+      await reload(sites);
+    },
     async listening(site) {
       const tabId = (await tabIn(site))?.id;
       const look = (where: number | undefined) =>
@@ -121,8 +125,6 @@ export async function openExtension(server: string, sites: string[] = []): Promi
       await site.bringToFront();
       const { targetInfos } = await devtools.send("Target.getTargets", { filter: [{ type: "tab" }] });
       const tab = targetInfos.find((target) => target.url === site.url());
-      // Newer than Playwright's own list of the protocol.
-      const send = devtools.send.bind(devtools) as (method: string, parameters: object) => Promise<unknown>;
       await send("Extensions.triggerAction", { id, targetId: tab?.targetId });
     },
     async sidePanels() {
@@ -153,10 +155,6 @@ export async function openExtension(server: string, sites: string[] = []): Promi
 
 /** The little of the extension's own world that is reached into from here. */
 declare const chrome: {
-  developerPrivate: Record<
-    "addHostPermission" | "removeHostPermission",
-    (extensionId: string, pattern: string) => Promise<void>
-  >;
   contextMenus: { onClicked: { dispatch: (click: object, tab: object | undefined) => void } };
   scripting: {
     executeScript: (job: {

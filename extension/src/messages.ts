@@ -191,7 +191,8 @@ const modes: readonly unknown[] = ["caret", "append", "prepend", "replace"] sati
 const isMode: Check = (value) => modes.includes(value);
 const isIds: Check = (value) => Array.isArray(value) && value.length > 0 && value.every(isId);
 const isTexts: Check = (value) => typeof value === "object" && value !== null && Object.values(value).every(isText);
-const isFilling: Check = (value) => {
+/** Whether a value is what the variables of a prompt were filled with. */
+export const isFilling: Check = (value) => {
   if (typeof value !== "object" || value === null) return false;
   const { values, context, ...rest } = value as Record<string, unknown>;
   return isTexts(values) && isTexts(context) && Object.keys(rest).length === 0;

@@ -1,4 +1,4 @@
-import type { InsertAnswer, Reply } from "./messages.ts";
+import { type Account, type Filling, type InsertAnswer, isFilling, type Reply } from "./messages.ts";
 
 /** What the person set for all sites. */
 export type Settings = { trigger: string; isTriggerOn: boolean };
@@ -26,7 +26,7 @@ export type SettingsRequest =
 /** What the search in a page asks: only about the box it was opened for. */
 export type PickerRequest =
   | { kind: "picker-ready"; ticket: string }
-  | { kind: "picker-insert"; promptId: number; text: string }
+  | { kind: "picker-insert"; promptId: number; text: string; filling: Filling | null }
   | { kind: "picker-size"; isLarge: boolean }
   | { kind: "picker-close"; literal: string };
 
@@ -47,7 +47,7 @@ export type PageAnswers = {
   point: PointAnswer;
   "stop-pointing": null;
   /** What was typed before the search could listen; null where the page, and not the person, opened it. */
-  "picker-ready": { typed: string } | null;
+  "picker-ready": { typed: string; account: Account | null } | null;
   "picker-insert": InsertAnswer;
   "picker-size": null;
   "picker-close": null;
@@ -66,6 +66,8 @@ export type GuestOrder =
   /** Listen for this from now on; null means leave. */
   | { order: "trigger"; trigger: string | null }
   | { order: "open-here"; ticket: string }
+  /** Give the text of the box that has the keyboard; null where none has. */
+  | { order: "read-here" }
   /** The search listens now; give what was typed meanwhile and hand over the keyboard. */
   | { order: "listen"; ticket: string }
   /** Take the keyboard back and select the trigger, so that the prompt replaces it. */
@@ -109,7 +111,7 @@ const settingsShapes: Shapes<SettingsRequest> = {
 
 const pickerShapes: Shapes<PickerRequest> = {
   "picker-ready": { ticket: isTicket },
-  "picker-insert": { promptId: isId, text: isText },
+  "picker-insert": { promptId: isId, text: isText, filling: (value) => value === null || isFilling(value) },
   "picker-size": { isLarge: isFlag },
   "picker-close": { literal: isLiteral },
 };

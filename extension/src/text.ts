@@ -253,6 +253,9 @@ export const text = {
     username: "Username",
     openLibrary: "Open Promptory",
     signOut: "Log out",
+    mode: "Insertion",
+    modeHow:
+      "Where a prompt goes unless you choose otherwise beside the Insert button. The search in a chat box always inserts at the caret.",
     search: "Search in the chat box",
     searchHow:
       "Type this at the start of a line or a word in a chat to search your prompts there, on the sites you allow below.",

@@ -217,10 +217,16 @@ async function huge(protocol: Protocol, response: ServerResponse, isStreamed: bo
         .replace(/data: \[DONE\]\n\n$/, "")
     : piece;
   if (!isStreamed) response.write(`{"choices":[{"message":{"content":"`);
+  // Asked for once: each wait would leave its listeners on an answer that stays open.
+  const closed = once(response, "close");
   for (let sent = 0; sent < HUGE && !response.destroyed; sent += part.length) {
-    if (!response.write(part)) await Promise.race([once(response, "drain"), once(response, "close")]);
+    if (!response.write(part)) await Promise.race([drained(response), closed]);
   }
   response.end();
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((done) => void response.once("drain", done));
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

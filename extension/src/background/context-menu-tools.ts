@@ -1,3 +1,4 @@
+import type { GuestOrder } from "../page-messages.ts";
 import type { MenuTools, SaveDraft } from "./context-menu.ts";
 
 /** What is selected in a page, with its line breaks. Runs in the page: it may name nothing of this file. */
@@ -19,6 +20,14 @@ export async function selectionIn(tabId: number, frameId: number): Promise<strin
 /** Lays the text before the panel, which asks for a title and a type before anything is saved. */
 export async function handOver(draft: SaveDraft): Promise<void> {
   await chrome.storage.session.set({ "promptory.save": draft });
+}
+
+/** What stands in the box that was clicked, which has the keyboard then. */
+export async function boxIn(tabId: number, frameId: number): Promise<string | null> {
+  await chrome.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files: ["trigger.js"] });
+  const order: GuestOrder = { order: "read-here" };
+  const text: unknown = await chrome.tabs.sendMessage(tabId, order, { frameId });
+  return typeof text === "string" ? text : null;
 }
 
 /** Opens the search by the menu, also where the person never allowed the site: the click allows this one page. */

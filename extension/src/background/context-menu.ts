@@ -17,8 +17,8 @@ export type MenuTools = {
   openPanel: (windowId: number) => void;
   /** What is selected in a frame, with its line breaks; the browser's own copy has lost them. */
   selectionIn: (tabId: number, frameId: number) => Promise<string>;
-  /** What stands in the chat box of a tab; null where there is none. */
-  boxOf: (tabId: number) => Promise<string | null>;
+  /** What stands in the box that was clicked; null where it cannot be told. */
+  boxOf: (tabId: number, frameId: number) => Promise<string | null>;
   handOver: (draft: SaveDraft) => Promise<void>;
   /** Opens the search at the box that was clicked; rejects where no script may be. */
   openSearch: (tabId: number, frameId: number) => Promise<void>;
@@ -42,6 +42,6 @@ export async function menuClicked(click: MenuClick, tab: ClickedTab | undefined,
     await tools.handOver({ text: selected || (click.selectionText ?? ""), tabId: id, title });
   }
   if (click.menuItemId === "save-box") {
-    await tools.handOver({ text: (await tools.boxOf(id).catch(() => null)) ?? "", tabId: id, title });
+    await tools.handOver({ text: (await tools.boxOf(id, frameId).catch(() => null)) ?? "", tabId: id, title });
   }
 }

@@ -4,6 +4,7 @@ import { type Speaker, speakerOf } from "../page-messages.ts";
 import { chromeTabs } from "./chrome-tabs.ts";
 import { connectPages, deviceName } from "./connect-page.ts";
 import { InsertedPrompts } from "./inserted.ts";
+import { withKnownBoxes } from "./known-boxes.ts";
 import { openLibrary } from "./library.ts";
 import { browserDatabase } from "./local-database.ts";
 import { openPageKit } from "./page-kit.ts";
@@ -24,7 +25,7 @@ const router = new Router({
   vault,
   waiting: new Waiting(chrome.storage.session, Date.now),
   inserted: new InsertedPrompts(chrome.storage.session),
-  tabs: chromeTabs,
+  tabs: withKnownBoxes(chromeTabs, () => pageKit.boxes),
   url: async (tabId) => (await chrome.tabs.get(tabId)).url ?? null,
   signIn,
   connectPages,
@@ -40,7 +41,6 @@ const router = new Router({
 const pageKit = openPageKit({
   serverOf: async () => (await vault.session())?.server ?? null,
   library: (request, asker) => router.answer(request, asker),
-  boxOf: async () => null,
   share: async (site) => {
     const shared = await shareSite(await vault.session(), site);
     await sites.expire();

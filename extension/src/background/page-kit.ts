@@ -3,7 +3,7 @@ import type { Answers, PanelRequest, Reply } from "../messages.ts";
 import { readRequest } from "../messages.ts";
 import { readGuestRequest, readPickerRequest, readSettingsRequest, type Speaker } from "../page-messages.ts";
 import { type MenuTools, menuClicked, menuItems } from "./context-menu.ts";
-import { handOver, searchOpener, selectionIn } from "./context-menu-tools.ts";
+import { boxIn, handOver, searchOpener, selectionIn } from "./context-menu-tools.ts";
 import { GuestDesk } from "./guest-desk.ts";
 import { PickerDesk } from "./picker-desk.ts";
 import { Pickers } from "./pickers.ts";
@@ -17,7 +17,6 @@ import { siteBrowser } from "./site-browser.ts";
 export type PageKitTools = {
   serverOf: () => Promise<string | null>;
   library: (request: PanelRequest, asker: string) => Promise<Reply<Answers[PanelRequest["kind"]]>>;
-  boxOf: MenuTools["boxOf"];
   share: PointingTools["share"];
 };
 
@@ -44,14 +43,18 @@ export function openPageKit(tools: PageKitTools) {
   listenToSites(access);
   listenToMenus({
     openPanel: (windowId) => void openPanel(windowId).catch(() => {}),
-    boxOf: tools.boxOf,
+    boxOf: boxIn,
     selectionIn,
     handOver,
     openSearch: searchOpener((tabId, frameId) => pickers.open({ tabId, frameId })),
   });
 
   return {
-    pointing,
+    /** Where the message boxes of pages are, as the person showed them. */
+    boxes: {
+      selectorsFor: (origin: string) => pointing.selectorsFor(origin),
+      isAtCaret: (tabId: number) => searches.isInserting(tabId),
+    },
     /** The answer to a message that is for the parts inside pages, or null where it is not. */
     answer: (message: unknown, speaker: Speaker): Promise<unknown> | null => {
       if (speaker.who === "guest") {

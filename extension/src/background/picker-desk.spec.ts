@@ -6,6 +6,7 @@ import { Pickers } from "./pickers";
 
 const page = { tabId: 4, frameId: 0 };
 const frame = { tabId: 4, frameId: 9 };
+const account = { server: "https://prompts.example", username: "Ada", kind: "session" } as const;
 const inserted: InsertAnswer = {
   status: "inserted",
   promptId: 3,
@@ -28,6 +29,7 @@ async function open({ insertion = inserted, isReady = true }: { insertion?: Inse
     },
   );
   const library = async (request: PanelRequest): Promise<Reply<Answers[PanelRequest["kind"]]>> => {
+    if (request.kind === "account") return { ok: true, value: { account, last: account } };
     asked.push(request);
     return request.kind === "insert" ? { ok: true, value: insertion } : { ok: true, value: [] };
   };
@@ -35,13 +37,13 @@ async function open({ insertion = inserted, isReady = true }: { insertion?: Inse
   return { desk, pickers, orders, asked, ticket: await pickers.open(page) };
 }
 const ready = (ticket: string) => ({ kind: "picker-ready", ticket }) as const;
-const insert = { kind: "picker-insert", promptId: 3, text: "a\nb" } as const;
+const insert = { kind: "picker-insert", promptId: 3, text: "a\nb", filling: null } as const;
 const refused = { ok: false, failure: { code: "refused" } };
 
 describe("the search in a page", () => {
   it("gets what was typed before it could listen", async () => {
     const { desk, ticket } = await open();
-    expect(await desk.answer(ready(ticket), frame)).toEqual({ ok: true, value: { typed: "lin" } });
+    expect(await desk.answer(ready(ticket), frame)).toEqual({ ok: true, value: { typed: "lin", account } });
   });
 
   it("opens for nobody who only guesses", async () => {

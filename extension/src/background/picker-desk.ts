@@ -4,8 +4,9 @@ import { text } from "../text.ts";
 import type { Pickers } from "./pickers.ts";
 
 /** What the search in a page may ask of the library: to read it and to insert. Never to sign in or out. */
-const readable = new Set<PanelRequest["kind"]>(["account", "types", "search"]);
+const readable: ReadonlySet<string> = new Set(["account", "status", "types", "facets", "search", "near"]);
 
+type Wanted = Extract<PickerRequest, { kind: "picker-insert" }>;
 type AnyReply = Reply<PageAnswers[PickerRequest["kind"]] | Answers[PanelRequest["kind"]]>;
 
 /** Answers the search in a page, and nobody who only looks like it. */
@@ -13,12 +14,20 @@ export class PickerDesk {
   private readonly pickers: Pickers;
   private readonly library: (request: PanelRequest, asker: string) => Promise<Reply<Answers[PanelRequest["kind"]]>>;
 
+  /** Tabs in which a prompt is going in right now. */
+  private readonly inserting = new Set<number>();
+
   constructor(
     pickers: Pickers,
     library: (request: PanelRequest, asker: string) => Promise<Reply<Answers[PanelRequest["kind"]]>>,
   ) {
     this.pickers = pickers;
     this.library = library;
+  }
+
+  /** Whether a prompt goes into this tab for the search in it: then it belongs where the person typed and nowhere else. */
+  isInserting(tabId: number): boolean {
+    return this.inserting.has(tabId);
   }
 
   /** What the library holds, for the search of this frame. */
@@ -33,7 +42,7 @@ export class PickerDesk {
     const { tabId } = from;
     switch (request.kind) {
       case "picker-insert":
-        return this.insert(tabId, request.promptId, request.text);
+        return this.insert(tabId, request);
       case "picker-size":
         await this.pickers.order(tabId, { order: "size", isLarge: request.isLarge });
         return done;
@@ -46,14 +55,20 @@ export class PickerDesk {
 
   private async welcome(ticket: string, from: Place): Promise<PageAnswers["picker-ready"]> {
     if (!(await this.pickers.claim(ticket, from))) return null;
+    // Before the keyboard is handed over: from then on the search must be able to hear.
+    const reply = (await this.library({ kind: "account" }, `picker ${from.tabId}`)) as Reply<Answers["account"]>;
+    const account = reply.ok ? reply.value.account : null;
     const typed = await this.pickers.order(from.tabId, { order: "listen" });
-    return { typed: typeof typed === "string" ? typed : "" };
+    return { typed: typeof typed === "string" ? typed : "", account };
   }
 
-  private async insert(tabId: number, promptId: number, wanted: string): Promise<Reply<InsertAnswer>> {
+  private async insert(tabId: number, { promptId, text: wanted, filling }: Wanted): Promise<Reply<InsertAnswer>> {
     const isReady = await this.pickers.order(tabId, { order: "make-ready" });
     if (isReady !== true) return { ok: true, value: { status: "failed", reason: "moved-on" } };
-    const reply = await this.library({ kind: "insert", tabId, promptId, text: wanted }, `picker ${tabId}`);
+    this.inserting.add(tabId);
+    const insertion = { kind: "insert", tabId, promptId, text: wanted, ...(filling && { filling }) } as const;
+    const reply = await this.library(insertion, `picker ${tabId}`);
+    this.inserting.delete(tabId);
     const answer = reply as Reply<InsertAnswer>;
     if (answer.ok && answer.value.status === "inserted") {
       await this.pickers.order(tabId, { order: "close", literal: "" });

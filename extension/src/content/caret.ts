@@ -4,6 +4,7 @@ import { type Point, readRich } from "../insert/read-rich.ts";
 import { deepActiveElement } from "../insert/roots.ts";
 import { fieldCaretBox } from "./field-caret-box.ts";
 import type { Box } from "./place.ts";
+import { focusFrames } from "./top-window.ts";
 
 /** The caret of a box, remembered over the time in which something else has the keyboard. */
 export type Caret = {
@@ -32,6 +33,13 @@ export function typingCaret(document: Document): Caret | null {
 export function chosenCaret(document: Document): Caret | null {
   const editor = activeEditor(document);
   return editor && caretOf(editor);
+}
+
+/** The whole text of the box that has the keyboard; null where none has, or where it is drawn in part only. */
+export function activeText(document: Document): string | null {
+  const editor = activeEditor(document);
+  if (!editor || editor.element.querySelector(".cm-gap")) return null;
+  return editor.kind === "rich" ? readRich(editor.element).text : editor.element.value;
 }
 
 function activeEditor(document: Document): Editor | null {
@@ -70,6 +78,7 @@ function fieldCaret(editor: Extract<Editor, { kind: "textarea" | "input" }>): Ca
     box: (length) => fieldCaretBox(field, end - length),
     restore: () => {
       if (!field.isConnected) return false;
+      focusFrames(field.ownerDocument);
       field.focus({ preventScroll: true });
       field.setSelectionRange(start, end);
       return true;
@@ -96,6 +105,7 @@ function richCaret(editor: Extract<Editor, { kind: "rich" }>): Caret | null {
     box: (length) => boxOf(host, (length > 0 && pointBefore(host, point, length)) || start, point),
     restore: () => {
       if (!host.isConnected) return false;
+      focusFrames(host.ownerDocument);
       host.focus({ preventScroll: true });
       const isLost = !selectedIn(host) && start.node.isConnected && point.node.isConnected;
       if (isLost) selectionOf(host)?.setBaseAndExtent(start.node, start.offset, point.node, point.offset);

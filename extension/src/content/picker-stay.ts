@@ -9,6 +9,8 @@ export type PickerOrder = Extract<GuestOrder, { ticket: string }>;
 
 /** Editors hear of a changed selection within this time. */
 const selectionSettlesMs = 60;
+/** The keyboard has changed hands within this time. */
+const keyboardMs = 200;
 /** A page whose rules keep our frame out keeps it out for good. */
 const patienceMs = 5_000;
 
@@ -68,11 +70,14 @@ export class PickerStay {
     if (missed) document.execCommand("insertText", false, missed);
   }
 
-  private handOver(): string {
+  private async handOver(): Promise<string> {
     clearTimeout(this.giveUp);
+    const isGone = keyboardGone();
+    this.frame?.focus();
+    // The frame lives in another process; keys go on coming here for a moment.
+    await isGone;
     const typed = this.keys?.release() ?? "";
     this.keys = null;
-    this.frame?.focus();
     return typed;
   }
 
@@ -125,6 +130,14 @@ export class PickerStay {
 
 function addressOf(ticket: string): string {
   return `${chrome.runtime.getURL("picker.html")}#${ticket}`;
+}
+
+/** Resolves when this window has lost the keyboard, or never had it. */
+function keyboardGone(): Promise<void> {
+  return new Promise((gone) => {
+    window.addEventListener("blur", () => gone(), { once: true });
+    setTimeout(gone, keyboardMs);
+  });
 }
 
 function settle(): Promise<void> {

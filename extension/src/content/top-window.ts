@@ -17,6 +17,14 @@ export function boxInTop(box: Box, element: Element): Box {
   return boxInTop(moved, frame);
 }
 
+/** Gives a document in a frame the keyboard, frame by frame: the page around it must know. */
+export function focusFrames(document: Document): void {
+  const frame = frameElementOf(document);
+  if (!frame) return;
+  focusFrames(frame.ownerDocument);
+  frame.focus({ preventScroll: true });
+}
+
 function frameElementOf(document: Document): HTMLElement | null {
   try {
     const frame = document.defaultView?.frameElement ?? null;

@@ -1,6 +1,6 @@
 import type { GuestAnswers, GuestOrder, GuestRequest } from "../page-messages.ts";
 import { startsSearch } from "../trigger-rule.ts";
-import { type Caret, chosenCaret, typingCaret } from "./caret.ts";
+import { activeText, type Caret, chosenCaret, typingCaret } from "./caret.ts";
 import { type HeldKeys, holdKeys } from "./held-keys.ts";
 import { PickerStay } from "./picker-stay.ts";
 import { topDocument } from "./top-window.ts";
@@ -95,6 +95,7 @@ class TriggerWatch {
     const order = message as GuestOrder;
     if (order.order === "trigger") this.retune(order.trigger);
     else if (order.order === "open-here") this.openHere(order.ticket);
+    else if (order.order === "read-here") respond(activeText(document));
     else if ("ticket" in order && this.stay) {
       void this.stay.follow(order).then(respond);
       return true;

@@ -7,9 +7,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ask } from "../sidepanel/background-link.ts";
 import { PickerApp } from "./app.tsx";
+import { catchEarlyKeys } from "./early-keys.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("picker.html has no #root");
+
+const early = catchEarlyKeys(window);
 
 /** The ticket is good once, so it is asked for here and not in a component, which may be made twice. */
 const welcome = ask({ kind: "picker-ready", ticket: location.hash.slice(1) }).catch(() => null);
@@ -17,7 +20,7 @@ const welcome = ask({ kind: "picker-ready", ticket: location.hash.slice(1) }).ca
 createRoot(root).render(
   <StrictMode>
     <ThemeProvider>
-      <PickerApp welcome={welcome} />
+      <PickerApp welcome={welcome} early={early} />
     </ThemeProvider>
   </StrictMode>,
 );

@@ -9,24 +9,27 @@ import { useFilling } from "../sidepanel/use-filling.tsx";
 import { usePrompts } from "../sidepanel/use-prompts.ts";
 import { useTypes } from "../sidepanel/use-types.ts";
 import { text } from "../text.ts";
+import type { EarlyKeys } from "./early-keys.ts";
 import styles from "./picker.module.css";
 import { usePickerInsertion } from "./use-picker-insertion.ts";
 import { usePickerKeys } from "./use-picker-keys.ts";
 
 /** Props of the search: whose library, and what was typed before it could listen. */
-export type PickerScreenProps = { account: Account; typed: string; onSignedOut: () => void };
+export type PickerScreenProps = { account: Account; typed: string; early: EarlyKeys; onSignedOut: () => void };
 
 /** Type to search, arrows choose, Enter or a press inserts, Escape leaves. */
-export function PickerScreen({ account, typed, onSignedOut }: PickerScreenProps) {
+export function PickerScreen({ account, typed, early, onSignedOut }: PickerScreenProps) {
   const [words, setWords] = useState(typed);
+  useEffect(() => setWords((before) => before + early()), [early]);
   const [typeId, setTypeId] = useState<number | null>(null);
   const [active, setActive] = useState(0);
   const types = useTypes(0, onSignedOut);
-  const found = usePrompts(words, typeId, onSignedOut);
+  const isLocal = useLocalCopy();
+  const found = usePrompts(words, typeId, onSignedOut, { isLocal });
   const { notice, isBusy, insert, copy, dismiss } = usePickerInsertion(onSignedOut);
   const filling = useFilling({
     server: account.server,
-    onInsert: (prompt) => void insert(prompt),
+    onInsert: (prompt, filled) => void insert(prompt, filled ?? null),
     onCopy: (prompt) => copy(prompt.content),
   });
   const isAsking = Boolean(filling.form);
@@ -80,4 +83,17 @@ export function PickerScreen({ account, typed, onSignedOut }: PickerScreenProps)
       {filling.form}
     </div>
   );
+}
+
+/** Whether the copy of the library answers, which needs no rest between two letters. */
+function useLocalCopy(): boolean {
+  const [isLocal, setLocal] = useState(false);
+  useEffect(() => {
+    ask({ kind: "status" }).then(
+      ({ copy }) => setLocal(copy.at !== null),
+      // The search itself says what is wrong.
+      () => {},
+    );
+  }, []);
+  return isLocal;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Prompt } from "../messages.ts";
+import type { Filling, Prompt } from "../messages.ts";
 import { ask, failureOf } from "../sidepanel/background-link.ts";
 import type { Notice } from "../sidepanel/use-insertion.ts";
 import { text } from "../text.ts";
@@ -16,12 +16,12 @@ export function usePickerInsertion(onSignedOut: () => void) {
     );
     setNotice({ kind: "not-inserted", reason, content, copied });
   };
-  const insert = async ({ id, content }: Prompt) => {
+  const insert = async ({ id, content }: Prompt, filling: Filling | null) => {
     if (isBusy) return;
     setBusy(true);
     setNotice(undefined);
     try {
-      const answer = await ask({ kind: "picker-insert", promptId: id, text: content });
+      const answer = await ask({ kind: "picker-insert", promptId: id, text: content, filling });
       if (answer.status === "needs-access") setNotice({ kind: "needs-access" });
       if (answer.status === "failed") await fail(text.notice.refusals[answer.reason], content);
     } catch (thrown) {

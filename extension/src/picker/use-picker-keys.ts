@@ -10,16 +10,23 @@ export function closePicker(literal: "" | " " = ""): void {
 export function usePickerKeys(isActive: boolean, isEmpty = false): void {
   useEffect(() => {
     if (!isActive) return;
+    let pressed: string | null = null;
     const hear = (event: KeyboardEvent) => {
       if (event.isComposing) return;
+      // Closed when the key comes up: the page must not hear the end of a press it saw nothing of.
+      if (event.type === "keyup" && event.key === pressed) return void closePicker(pressed === " " ? " " : "");
       // A space behind the trigger means the signs themselves, as in a comment.
       const isLiteral = event.key === " " && isEmpty && event.target instanceof HTMLInputElement;
-      if (event.key !== "Escape" && !isLiteral) return;
+      if (event.type !== "keydown" || (event.key !== "Escape" && !isLiteral)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      closePicker(isLiteral ? " " : "");
+      pressed = event.key;
     };
     window.addEventListener("keydown", hear, true);
-    return () => window.removeEventListener("keydown", hear, true);
+    window.addEventListener("keyup", hear, true);
+    return () => {
+      window.removeEventListener("keydown", hear, true);
+      window.removeEventListener("keyup", hear, true);
+    };
   }, [isActive, isEmpty]);
 }

@@ -5,7 +5,8 @@ import type { InsertMode } from "../insert/job.ts";
 import { text } from "../text.ts";
 import styles from "./insert-mode.module.css";
 
-const modes = ["caret", "append", "prepend", "replace"] as const satisfies InsertMode[];
+/** Every place a prompt can go to, in the order of the choice. */
+export const modes = ["caret", "append", "prepend", "replace"] as const satisfies InsertMode[];
 const key = "insert-mode";
 
 /** Where prompts go in the message box, as the person chose it last. */

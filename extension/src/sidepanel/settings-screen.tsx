@@ -4,6 +4,7 @@ import type { Account } from "../messages.ts";
 import { hostOf } from "../server-address.ts";
 import { text } from "../text.ts";
 import styles from "./settings.module.css";
+import { SettingsMode } from "./settings-mode.tsx";
 import { SettingsPointed } from "./settings-pointed.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { SettingsSites } from "./settings-sites.tsx";
@@ -45,6 +46,7 @@ export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenP
             </Button>
           </div>
         </SettingsSection>
+        <SettingsMode />
         <SettingsTrigger />
         <SettingsSites server={account.server} current={site} />
         <SettingsPointed current={site} onSignedOut={onSignedOut} />

@@ -12,6 +12,7 @@ import { Megaprompts } from "./0011-megaprompts.js";
 import { ExtensionSites } from "./0012-extension-sites.js";
 import { Idempotency } from "./0013-idempotency.js";
 import { Retention } from "./0016-retention.js";
+import { StatisticsIndexes } from "./0017-statistics.js";
 import { Undos } from "./0018-undos.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
@@ -30,5 +31,6 @@ export const migrations = [
   { name: "0012-extension-sites", class: ExtensionSites },
   { name: "0013-idempotency", class: Idempotency },
   { name: "0016-retention", class: Retention },
+  { name: "0017-statistics", class: StatisticsIndexes },
   { name: "0018-undos", class: Undos },
 ];

@@ -98,8 +98,9 @@ describe("the own order", () => {
   it("takes a position by its number, from the card by one key", async () => {
     const library = libraryOf(30);
     const { person } = openPage(library, "/templates?sort=position&page=2");
-    (await screen.findByRole("link", { name: "Prompt 26" })).focus();
+    // What moves the cards comes after them, and puts them into the page anew.
     await handle("Prompt 26");
+    screen.getByRole("link", { name: "Prompt 26" }).focus();
     await person.keyboard("m");
     expect(await screen.findByText("“Prompt 26” is at position 26 of 30.")).toBeInTheDocument();
     await person.keyboard("31{Enter}");
