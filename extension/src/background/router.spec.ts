@@ -275,6 +275,7 @@ describe("a prompt that waits for the toolbar button", () => {
       ...shut,
       inject: async () => (state.open ? "document" : Promise.reject(new Error("Cannot access contents of the page."))),
       run: async () => ({ status: "inserted", editor: "prosemirror", method: "paste" }),
+      read: async () => ({ status: "read", editor: "prosemirror", text: "what was typed" }),
       origin: async () => "https://chat.example",
     };
     return { state, tabs };
@@ -299,6 +300,10 @@ describe("a prompt that waits for the toolbar button", () => {
     const kept = { promptId: 3, title: "", text: "a\nb", filling };
     expect(await ask({ kind: "inserted", tabId: 7 })).toEqual({ ok: true, value: kept });
     expect(await ask({ kind: "inserted", tabId: 8 })).toEqual({ ok: true, value: null });
+    expect(await ask({ kind: "read-box", tabId: 7 })).toEqual({
+      ok: true,
+      value: { status: "read", text: "what was typed" },
+    });
     await ask({ kind: "sign-out" });
     expect(await ask({ kind: "inserted", tabId: 7 })).toEqual({ ok: true, value: null });
   });

@@ -1,4 +1,4 @@
-import type { Account, Answers, InsertAnswer, Offer, PanelRequest, Reply } from "../messages.ts";
+import type { Account, Answers, BoxAnswer, InsertAnswer, Offer, PanelRequest, Reply } from "../messages.ts";
 import { readServerAddress } from "../server-address.ts";
 import { text } from "../text.ts";
 import type { ConnectPages } from "./connect-page.ts";
@@ -7,9 +7,10 @@ import type { InsertedPrompts } from "./inserted.ts";
 import { insertIntoTab, type Tabs } from "./insertion.ts";
 import type { Library } from "./library.ts";
 import { type KeeperTools, LibraryKeeper } from "./library-keeper.ts";
+import { readBoxOf } from "./page-door.ts";
 import type { Job } from "./queue.ts";
 import type { SignIn } from "./sign-in.ts";
-import type { Site, Sites } from "./sites.ts";
+import { hintOf, type Site, type Sites } from "./sites.ts";
 import type { Session, Vault } from "./vault.ts";
 import type { Waiting, Wanted } from "./waiting.ts";
 
@@ -117,7 +118,7 @@ export class Router {
       case "insert-many":
         return this.insert({ ...request, filling: null, mode: request.mode ?? "caret" }, this.known(session));
       case "read-box":
-        return { status: "failed", reason: "unreadable" };
+        return this.readBox(request.tabId, this.known(session));
       case "inserted":
         return this.tools.inserted.in(request.tabId);
       case "forget-inserted":
@@ -205,7 +206,11 @@ export class Router {
     const [promptId = 0] = promptIds;
     const use = () => this.keeper.use(session, promptIds);
     const site = await this.siteIn(tabId, session);
-    const answer = await insertIntoTab({ tabId, promptId, text: written }, this.tools.tabs, use);
+    const answer = await insertIntoTab(
+      { tabId, promptId, text: written, mode, site: hintOf(site) },
+      this.tools.tabs,
+      use,
+    );
     if (answer.status === "needs-access")
       await this.tools.waiting.keep({ tabId, promptIds, text: written, filling, mode });
     if (site) await this.keeper.report(session, site.id, answer);
@@ -214,6 +219,11 @@ export class Router {
       await this.tools.inserted.keep(tabId, { promptId, title, text: written, filling });
     }
     return answer;
+  }
+
+  private async readBox(tabId: number, session: Session): Promise<BoxAnswer> {
+    const read = await readBoxOf(tabId, hintOf(await this.siteIn(tabId, session)), this.tools.tabs);
+    return read.status === "read" ? { status: "read", text: read.text } : read;
   }
 
   /** What the table of sites says about the page of a tab. */

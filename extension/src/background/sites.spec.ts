@@ -1,5 +1,5 @@
 import { memoryStore } from "../../test/support/memory-store";
-import { covers, type Site, Sites } from "./sites";
+import { covers, hintOf, type Site, Sites } from "./sites";
 
 const site = (matches: string[]): Site => ({
   id: 1,
@@ -53,4 +53,16 @@ describe("the copy of the sites", () => {
     expect(await sites.find("https://a.example", "https://other.example/")).toBeNull();
     expect(await sites.find("https://a.example", null)).toBeNull();
   });
+});
+
+describe("what the engine is told", () => {
+  it("is how to find the box, and no name or address", () => {
+    expect(hintOf(site(["https://chat.example/*"]))).toEqual({
+      inputSelectors: ["#box"],
+      method: "paste",
+      longTextLimit: null,
+    });
+  });
+
+  it("is nothing where nobody knows anything", () => expect(hintOf(null)).toBeNull());
 });

@@ -5,7 +5,8 @@ import type { Account, Prompt } from "../messages.ts";
 import { text } from "../text.ts";
 import { AccountBar } from "./account-bar.tsx";
 import { useInsertMode } from "./insert-mode.tsx";
-import { LibraryDialogs, type OpenDialog } from "./library-dialogs.tsx";
+import { InsertedLine } from "./inserted-line.tsx";
+import { LibraryDialogs, type OpenDialog, versionOf } from "./library-dialogs.tsx";
 import styles from "./library-screen.module.css";
 import { NoticeCard } from "./notice-card.tsx";
 import { PicksBar } from "./picks-bar.tsx";
@@ -44,7 +45,7 @@ export function LibraryScreen({ account, onSettings, onSignedOut }: LibraryScree
   const types = useTypes(library.round + retries, onSignedOut);
   const isLocal = status !== undefined && status.copy.at !== null;
   const found = usePrompts(words, typeId, onSignedOut, { marks, isLocal, round: library.round });
-  const { look } = useInserted();
+  const { inserted, look, hide } = useInserted();
   const [mode, setMode] = useInsertMode();
   const insertion = useInsertion(found.setUseCount, onSignedOut, { mode, onInserted: look });
   const { notice, inserting, insert, insertMany, copy, dismiss, announce, countUses } = insertion;
@@ -137,6 +138,9 @@ export function LibraryScreen({ account, onSettings, onSignedOut }: LibraryScree
       <div className={styles.foot}>
         {notice && <NoticeCard notice={notice} onDismiss={dismiss} onCopy={copy} />}
         <StatusLine status={status} onUnsent={() => setDialog({ kind: "unsent" })} />
+        {inserted && !isPicking && (
+          <InsertedLine inserted={inserted} onSave={() => setDialog(versionOf(inserted))} onHide={hide} />
+        )}
         {isPicking ? (
           <PicksBar
             count={picks.ids.size}

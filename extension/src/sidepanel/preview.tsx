@@ -5,6 +5,7 @@ import { CornerDownLeft } from "lucide-react";
 import type { InsertMode } from "../insert/job.ts";
 import type { Prompt } from "../messages.ts";
 import { text } from "../text.ts";
+import { InsertModeMenu } from "./insert-mode.tsx";
 import styles from "./preview.module.css";
 
 /** More than anybody reads here, and painted at once. */
@@ -21,7 +22,7 @@ export type PreviewProps = {
 };
 
 /** The chosen prompt as it will be inserted, and what can be done with it. */
-export function Preview({ prompt, inserting, onInsert, onCopy }: PreviewProps) {
+export function Preview({ prompt, inserting, mode, onMode, onInsert, onCopy }: PreviewProps) {
   const { id, title, content, type, useCount } = prompt;
   const rest = content.length - shownCharacters;
   const size = text.preview.characters(content.length);
@@ -48,6 +49,7 @@ export function Preview({ prompt, inserting, onInsert, onCopy }: PreviewProps) {
             {inserting ? text.preview.inserting : text.preview.insert}
             {!inserting && <CornerDownLeft size={14} aria-hidden className={styles.key} />}
           </Button>
+          <InsertModeMenu mode={mode} onChoose={onMode} />
         </div>
       </footer>
     </section>

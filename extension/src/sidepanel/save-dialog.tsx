@@ -5,6 +5,7 @@ import { TextField } from "@promptory/ui/field";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { Select } from "@promptory/ui/prompt/select";
 import { TextArea } from "@promptory/ui/text-area";
+import { MessageSquareText } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { PromptType, Saved } from "../messages.ts";
 import { text } from "../text.ts";
@@ -12,6 +13,7 @@ import { ask, failureOf } from "./background-link.ts";
 import { type SaveDraft, saveDraft, typesOfSites } from "./drafts.ts";
 import { proposeTitle, proposeType } from "./propose.ts";
 import styles from "./save-dialog.module.css";
+import { useBox } from "./use-box.ts";
 
 const words = text.save;
 
@@ -40,6 +42,7 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
   const [refusal, setRefusal] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const box = useBox();
 
   useEffect(() => {
     ask({ kind: "types" }).then(setTypes, (thrown: unknown) => setRefusal(failureOf(thrown).message));
@@ -53,6 +56,7 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
     // What waits in the queue is kept there until this is saved.
     if (start?.replaces === undefined) saveDraft.write(next);
   };
+  const take = (content: string) => change({ content, title: draft.title || proposeTitle(content) });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = problemsOf(draft, typeId);
@@ -154,9 +158,19 @@ export function SaveDialog({ start, site, server, onSaved, onClose }: SaveDialog
           name="content"
           className={styles.content}
           value={draft.content}
-          error={problems.content}
+          error={problems.content ?? box.problem}
           spellCheck={false}
           onChange={(event) => change({ content: event.target.value })}
+          end={
+            <Button
+              variant="quiet"
+              icon={<MessageSquareText size={15} aria-hidden />}
+              busy={box.isReading}
+              onClick={() => void box.read().then((read) => read !== null && take(read))}
+            >
+              {words.fromBox}
+            </Button>
+          }
         />
         {refusal && <FormAlert title={words.failed} message={refusal} />}
       </form>
