@@ -59,9 +59,9 @@ import { VersionsModule } from "./versions/versions.module.js";
     TypesModule,
     TagsModule,
     FiltersModule,
-    // Before the templates, whose `:id` would take `export` and `improve` for one.
-    TransferModule,
+    // Before the templates, whose `:id` would take `improve` and `export` for one; the transfer brings them along.
     ImproveModule,
+    TransferModule,
     TemplatesModule,
     MegapromptsModule,
     VersionsModule,
