@@ -102,7 +102,7 @@ test("while the mail server is down a message waits with the reason, and Retry s
   await expect(message(page, text).getByText(/The mail server cannot be reached.*Tried/)).toBeVisible();
   await postbox.open();
   const arrived = postbox.mails.length;
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Retry", exact: true }).click();
   await expect(page.getByText("The message will be sent again")).toBeVisible();
   await expect(status(page, text)).toHaveText("Sent");
   expect(postbox.mails).toHaveLength(arrived + 1);
@@ -128,11 +128,11 @@ test("a message the mail server refuses has failed, is found by filter and searc
     await chooseTheme(page, product.origin, theme);
     await page.reload();
     await message(page, "There is no such").getByRole("button").first().click();
-    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Retry", exact: true })).toBeVisible();
     await expectAccessible(page);
   }
   postbox.refuseWith = undefined;
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Retry", exact: true }).click();
   await expect(page.getByText("No messages found")).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(status(page, "There is no such")).toHaveText("Sent");
