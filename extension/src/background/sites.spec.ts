@@ -1,5 +1,6 @@
+import { matchesUrl } from "@promptory/rules";
 import { memoryStore } from "../../test/support/memory-store";
-import { covers, hintOf, type Site, Sites } from "./sites";
+import { hintOf, type Site, Sites } from "./sites";
 
 const site = (matches: string[]): Site => ({
   id: 1,
@@ -24,7 +25,7 @@ describe("a match pattern", () => {
     ["http://localhost:3000/*", "http://localhost:3000/a", true],
     ["not a pattern", "https://chat.example/", false],
     ["https://chat.example/*", "not an address", false],
-  ])("%s covers %s: %s", (pattern, url, is) => expect(covers(pattern, url)).toBe(is));
+  ])("%s covers %s: %s", (pattern, url, is) => expect(matchesUrl(pattern, url)).toBe(is));
 });
 
 describe("the copy of the sites", () => {

@@ -1,3 +1,4 @@
+import { matchesUrl } from "@promptory/rules";
 import type { SiteHint } from "../insert/job.ts";
 import type { Store } from "./vault.ts";
 
@@ -26,7 +27,7 @@ export class Sites {
   async find(server: string, url: string | null): Promise<Site | null> {
     if (!url) return null;
     const kept = await this.kept(server);
-    return kept?.sites.find(({ matches }) => matches.some((pattern) => covers(pattern, url))) ?? null;
+    return kept?.sites.find(({ matches }) => matches.some((pattern) => matchesUrl(pattern, url))) ?? null;
   }
 
   /** Asks for the table when the copy is old. */
@@ -60,28 +61,6 @@ export function hintOf(site: Site | null): SiteHint | null {
   if (!site) return null;
   const { inputSelectors, method, longTextLimit } = site;
   return { inputSelectors, method, longTextLimit };
-}
-
-/** Whether a match pattern, as browsers write them, covers an address. */
-export function covers(pattern: string, url: string): boolean {
-  const parts = /^(\*|https?|file):\/\/(\*|(?:\*\.)?[^/*]+)?(\/.*)$/.exec(pattern);
-  if (!parts || !URL.canParse(url)) return false;
-  const [, scheme = "", host = "", path = ""] = parts;
-  const { protocol, hostname, host: withPort, pathname, search } = new URL(url);
-  const isScheme = scheme === "*" ? /^https?:$/.test(protocol) : protocol === `${scheme}:`;
-  return isScheme && isHost(host, hostname, withPort) && glob(path, `${pathname}${search}`);
-}
-
-function isHost(pattern: string, hostname: string, withPort: string): boolean {
-  if (pattern === "*") return true;
-  if (!pattern.startsWith("*.")) return pattern === hostname || pattern === withPort;
-  const domain = pattern.slice(2);
-  return hostname === domain || hostname.endsWith(`.${domain}`);
-}
-
-function glob(pattern: string, path: string): boolean {
-  const source = pattern.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${source.join(".*")}$`).test(path);
 }
 
 function isKept(value: unknown): value is Kept {
