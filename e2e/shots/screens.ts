@@ -183,7 +183,7 @@ export const screens: readonly Screen[] = [
     name: "copied",
     as: "collector",
     async paint(page) {
-      await openList(page);
+      await openList(page, "?search=Patient%20tutor");
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.getByRole("article").getByRole("button", { name: "Copy" }).first().click();
       await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
