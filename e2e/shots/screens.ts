@@ -263,8 +263,9 @@ export const screens: readonly Screen[] = [
     name: "prompt-clash",
     as: "collector",
     async paint(page, { versioned }) {
+      const changed = { status: 412, json: { status: 412, code: "precondition_failed", message: "Changed." } };
       await page.route(`**/api/extension/templates/${versioned}`, (route) =>
-        route.fulfill({ status: 412, json: { status: 412, code: "precondition_failed", message: "Changed." } }),
+        route.request().method() === "PATCH" ? route.fulfill(changed) : route.fallback(),
       );
       await page.goto(`/templates?edit=${versioned}`);
       const content = dialog(page).getByRole("textbox", { name: "Content" });
