@@ -110,7 +110,7 @@ export const screens: readonly Screen[] = [
     as: "collector",
     async paint(page) {
       await page.goto("/templates");
-      const open = page.getByRole("button", { name: /Open menu|Collapse sidebar/ }).first();
+      const open = page.getByRole("button", { name: /Open menu|(Collapse|Expand) sidebar/ }).first();
       await open.click();
     },
   },
