@@ -38,7 +38,7 @@ function programs(browser: BrowserName): Record<string, EnvironmentConfig> {
       source: { entry: { sidepanel: "./src/sidepanel/main.tsx", picker: "./src/picker/main.tsx" }, define },
       html: { template: ({ entryName }) => `./src/${entryName}/${entryName}.html`, scriptLoading: "defer" },
       // The panel and the search in a page are made of the same parts.
-      splitChunks: { preset: "none", cacheGroups: { shared: { name: "shared", chunks: "all", minChunks: 2 } } },
+      splitChunks: { preset: "none", cacheGroups: { shared: { name: "shared", chunks: "initial", minChunks: 2 } } },
       // The faces of the interface and of prompts are asked for with the page, so they are there for the first paint.
       performance: {
         preload: {

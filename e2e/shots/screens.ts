@@ -110,7 +110,7 @@ export const screens: readonly Screen[] = [
     as: "collector",
     async paint(page) {
       await page.goto("/templates");
-      const open = page.getByRole("button", { name: /Open menu|Collapse sidebar/ }).first();
+      const open = page.getByRole("button", { name: /Open menu|(Collapse|Expand) sidebar/ }).first();
       await open.click();
     },
   },
@@ -183,7 +183,7 @@ export const screens: readonly Screen[] = [
     name: "copied",
     as: "collector",
     async paint(page) {
-      await openList(page);
+      await openList(page, "?search=Patient%20tutor");
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.getByRole("article").getByRole("button", { name: "Copy" }).first().click();
       await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
@@ -263,8 +263,9 @@ export const screens: readonly Screen[] = [
     name: "prompt-clash",
     as: "collector",
     async paint(page, { versioned }) {
+      const changed = { status: 412, json: { status: 412, code: "precondition_failed", message: "Changed." } };
       await page.route(`**/api/extension/templates/${versioned}`, (route) =>
-        route.fulfill({ status: 412, json: { status: 412, code: "precondition_failed", message: "Changed." } }),
+        route.request().method() === "PATCH" ? route.fulfill(changed) : route.fallback(),
       );
       await page.goto(`/templates?edit=${versioned}`);
       const content = dialog(page).getByRole("textbox", { name: "Content" });

@@ -26,11 +26,17 @@ export type Prompt = {
   near: boolean;
 };
 
-/** One page of a search and how many prompts there are on all pages. */
-export type PromptPage = { prompts: Prompt[]; total: number };
+/**
+ * One page of a search and how many prompts there are on all pages. In part it holds those whose titles match, which come
+ * first; the texts are still being read, and the same question with `isWhole` waits for them.
+ */
+export type PromptPage = { prompts: Prompt[]; total: number; isPart?: boolean };
 
 /** What a list can be narrowed to, and how much each would leave. */
 export type Facets = { total: number; favourites: number; tags: { name: string; count: number }[] };
+
+/** What the panel shows at once when it opens: the list without words as it was last. */
+export type Head = { account: Account; prompts: Prompt[]; total: number; types: PromptType[]; facets: Facets };
 
 /** What a person wrote that the server does not have yet; `promptId` for a new version of a prompt. */
 export type UnsentDraft = {
@@ -98,6 +104,8 @@ export type BoxAnswer =
   | { status: "needs-access" }
   | { status: "failed"; reason: "no-editor" | "moved-on" | "unreadable" | "forbidden-page" };
 
+type SearchMore = { favourite?: boolean; tag?: string; isWhole?: boolean };
+
 /** Everything the panel may ask of the background. */
 export type PanelRequest =
   | { kind: "account" }
@@ -110,7 +118,7 @@ export type PanelRequest =
   | { kind: "sync"; isUrgent?: boolean }
   | { kind: "types" }
   | { kind: "facets" }
-  | { kind: "search"; text: string; typeId: number | null; page: number; favourite?: boolean; tag?: string }
+  | ({ kind: "search"; text: string; typeId: number | null; page: number } & SearchMore)
   | { kind: "near"; text: string; typeId: number | null }
   | { kind: "insert"; tabId: number; promptId: number; text: string; filling?: Filling; mode?: InsertMode }
   | { kind: "insert-many"; tabId: number; promptIds: number[]; text: string; mode?: InsertMode }
@@ -214,7 +222,14 @@ const shapes: { [Kind in PanelRequest["kind"]]: Record<string, Check> } = {
   sync: { isUrgent: optional(isFlag) },
   types: {},
   facets: {},
-  search: { text: isText, typeId: isIdOrNull, page: isId, favourite: optional(isFlag), tag: optional(isText) },
+  search: {
+    text: isText,
+    typeId: isIdOrNull,
+    page: isId,
+    favourite: optional(isFlag),
+    tag: optional(isText),
+    isWhole: optional(isFlag),
+  },
   near: { text: isText, typeId: isIdOrNull },
   insert: { tabId: isId, promptId: isId, text: isText, filling: optional(isFilling), mode: optional(isMode) },
   "insert-many": { tabId: isId, promptIds: isIds, text: isText, mode: optional(isMode) },

@@ -1,4 +1,4 @@
-import { type Account, type Filling, type InsertAnswer, isFilling, type Reply } from "./messages.ts";
+import { type Account, type Filling, type Head, type InsertAnswer, isFilling, type Reply } from "./messages.ts";
 
 /** What the person set for all sites. */
 export type Settings = { trigger: string; isTriggerOn: boolean };
@@ -47,7 +47,7 @@ export type PageAnswers = {
   point: PointAnswer;
   "stop-pointing": null;
   /** What was typed before the search could listen; null where the page, and not the person, opened it. */
-  "picker-ready": { typed: string; account: Account | null } | null;
+  "picker-ready": { typed: string; account: Account | null; head: Head | null } | null;
   "picker-insert": InsertAnswer;
   "picker-size": null;
   "picker-close": null;

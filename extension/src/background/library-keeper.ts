@@ -10,6 +10,7 @@ import type {
   Status,
 } from "../messages.ts";
 import { toFailure } from "./failures.ts";
+import type { HeadBook } from "./head.ts";
 import { type Library, type Search, type SendResult, toPrompt } from "./library.ts";
 import { LocalCopy } from "./local-copy.ts";
 import type { Database } from "./local-database.ts";
@@ -29,6 +30,7 @@ export type KeeperTools = {
   now: () => number;
   newId: () => string;
   openLibrary: (session: Session) => Library;
+  head: HeadBook;
   /** Tells the panels that are open. */
   tell: (event: PanelEvent) => void;
 };
@@ -53,6 +55,7 @@ export class LibraryKeeper {
   /** Everything after this is about this session's library. */
   async openFor(session: Session): Promise<void> {
     if (!this.isOpenFor(session)) this.triedAt = Number.NEGATIVE_INFINITY;
+    if (this.session && ownerOf(this.session) !== ownerOf(session)) await this.tools.head.forget();
     this.session = session;
     await this.copy.openFor(ownerOf(session));
   }
@@ -78,9 +81,10 @@ export class LibraryKeeper {
   /** Searches the copy; the server while there is none yet. */
   async search(session: Session, search: Search, signal: AbortSignal): Promise<PromptPage> {
     if (await this.copy.isWhole()) {
-      const found = await this.copy.search(search);
+      const found = await this.copy.search(search, !search.isWhole);
       // Whoever opens the panel is about to type.
       if (search.text === "") void this.copy.warm().catch(() => {});
+      if (isHead(search)) void this.keepHead(session, found).catch(() => {});
       return found;
     }
     return this.reach(() => this.tools.openLibrary(session).search(search, signal));
@@ -117,6 +121,10 @@ export class LibraryKeeper {
     );
     if (counted !== null) {
       void sending.catch(() => {});
+      void this.copy
+        .search({ text: "" })
+        .then((found) => this.keepHead(session, found))
+        .catch(() => {});
       return counted;
     }
     const sent = await sending;
@@ -182,8 +190,17 @@ export class LibraryKeeper {
   async close(session: Session, hasLeft: boolean): Promise<void> {
     this.session = null;
     this.triedAt = Number.NEGATIVE_INFINITY;
+    await this.tools.head.forget();
     await this.copy.clear();
     if (hasLeft) await this.queue.clear(ownerOf(session));
+  }
+
+  /** Keeps what the next panel shows first. */
+  private async keepHead(session: Session, { prompts, total }: PromptPage): Promise<void> {
+    const [types, facets] = [await this.copy.types(), await this.facets()];
+    const { server, username, kind } = session;
+    if (!this.isOpenFor(session)) return;
+    await this.tools.head.keep({ account: { server, username, kind }, prompts, total, types, facets });
   }
 
   private async bringUpToDate(session: Session): Promise<void> {
@@ -266,6 +283,11 @@ export class LibraryKeeper {
     const status = await this.status(this.session).catch(() => null);
     if (status) this.tools.tell({ kind: "status", status });
   }
+}
+
+/** Whether a search is for the list as it is when the panel opens. */
+function isHead({ text, typeId, page, favourite, tag }: Search): boolean {
+  return text === "" && typeId === null && page === 1 && !favourite && tag === undefined;
 }
 
 /** Whose things are kept: the same name on two servers is two people. */

@@ -35,6 +35,8 @@ export type Search = {
   page: number;
   favourite?: boolean | undefined;
   tag?: string | undefined;
+  /** What matches by its title alone is not enough, however long reading the texts takes. */
+  isWhole?: boolean | undefined;
 };
 
 /** A prompt as the server has it, with the tag its next change is based on. */

@@ -1,6 +1,7 @@
 import { memoryDatabase } from "../../test/support/memory-database";
 import { template } from "../../test/support/templates";
 import { LocalCopy } from "./local-copy";
+import type { Database } from "./local-database";
 
 const types = [
   { id: 2, label: "Text", color: "#007aff" },
@@ -54,6 +55,31 @@ describe("searching the copy", () => {
     expect(await letters.ids("t")).toEqual(await (await copyOf(...templates)).ids("t"));
   });
 
+  it("shows titles before the texts are read, and then the same as ever", async () => {
+    const { database } = await copyOf(
+      template(1, { title: "Poem" }),
+      template(2, { content: "a poem" }),
+      template(3, { content: "river" }),
+    );
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const all: Database["all"] = async (store) => {
+      if (store === "bodies") await opened;
+      return database.all(store);
+    };
+    const copy = new LocalCopy({ ...database, all });
+    await copy.openFor("ada");
+    expect(await copy.search({ text: "poem" }, true)).toMatchObject({ prompts: [{ id: 1 }], total: 1, isPart: true });
+    const river = copy.search({ text: "river" }, true);
+    open();
+    expect(await river).toMatchObject({ prompts: [{ id: 3 }], total: 1 });
+    const whole = await copy.search({ text: "poem" }, true);
+    expect(whole).toMatchObject({ prompts: [{ id: 1 }, { id: 2 }], total: 2 });
+    expect(whole.isPart).toBeUndefined();
+  });
+
   it("narrows to a type, a tag in any case, and favourites", async () => {
     const { ids } = await copyOf(
       template(1, { typeId: 3, tags: ["Work"] }),
@@ -102,6 +128,19 @@ describe("the copy over restarts", () => {
       { label: "Code", count: 0 },
     ]);
     expect(await again.facets()).toMatchObject({ total: 2, favourites: 0, tags: [{ name: "x", count: 1 }] });
+  });
+
+  it("writes nothing for what the server gives again", async () => {
+    const { copy, database } = await copyOf(template(1), template(2));
+    const written: number[] = [];
+    const write = database.write;
+    database.write = async (writes) => {
+      for (const row of writes.contents?.put ?? []) written.push((row as { id: number }).id);
+      await write(writes);
+    };
+    await copy.apply({ put: [template(1), template(2, { content: "new" }), template(3)] });
+    await copy.apply({ put: [template(1), template(2, { content: "new", favourite: true })] });
+    expect(written).toEqual([2, 3, 2]);
   });
 
   it("is removed before somebody else sees it", async () => {

@@ -99,15 +99,22 @@ export class LocalCopy {
     await this.bodies(await this.hold());
   }
 
-  /** A page of what holds the text: titles before contents, favourites and those used last before others. */
-  async search(wanted: Wanted): Promise<PromptPage> {
+  /**
+   * A page of what holds the text: titles before contents, favourites and those used last before others. `isQuick` waits for
+   * no texts that are still being read as long as there are titles to show.
+   */
+  async search(wanted: Wanted, isQuick = false): Promise<PromptPage> {
     const held = await this.hold();
     const needle = fold(wanted.text.trim());
+    if (needle !== "" && isQuick && !held.texts) {
+      const reading = this.bodies(held);
+      // Who asks for the whole answer hears of it.
+      reading.catch(() => {});
+      const titles = await this.page(held, held.find(needle, undefined), wanted);
+      if (titles.total > 0) return { ...titles, isPart: true };
+    }
     const bodies = needle === "" ? undefined : await this.bodies(held);
-    const found = held.find(needle, bodies).filter(filterOf(wanted));
-    const { page = 1, limit = pageSize } = wanted;
-    const lines = found.slice((page - 1) * limit, page * limit);
-    return { prompts: await this.prompts(held, lines), total: found.length };
+    return this.page(held, held.find(needle, bodies), wanted);
   }
 
   async get(id: number): Promise<Prompt | null> {
@@ -136,7 +143,7 @@ export class LocalCopy {
   /** Takes prompts in as the server gave them, and lets others go. */
   async apply(change: { put?: readonly Template[]; remove?: readonly number[] }): Promise<void> {
     const held = await this.hold();
-    const put = change.put ?? [];
+    const put = await this.changed(held, change.put ?? []);
     const remove = [...(change.remove ?? [])];
     if (put.length === 0 && remove.length === 0) return;
     const bodies = put.map(({ id, content }): Body => ({ id, body: fold(content) }));
@@ -197,8 +204,35 @@ export class LocalCopy {
   }
 
   private bodies(held: Held): Promise<Map<number, string>> {
-    held.bodies ??= this.database.all<Body>("bodies").then((rows) => new Map(rows.map(({ id, body }) => [id, body])));
+    held.bodies ??= this.database.all<Body>("bodies").then(
+      (rows) => {
+        held.texts = new Map(rows.map(({ id, body }) => [id, body]));
+        return held.texts;
+      },
+      (thrown: unknown) => {
+        held.bodies = undefined;
+        throw thrown;
+      },
+    );
     return held.bodies;
+  }
+
+  /** The prompts that are not here to the letter yet: what a server gives again costs no index. */
+  private async changed(held: Held, given: readonly Template[]): Promise<readonly Template[]> {
+    const known = given.filter((one) => isSame(held.lines.get(one.id), toLine(one)));
+    const kept = await this.database.some<Content>(
+      "contents",
+      known.map(({ id }) => id),
+    );
+    const contents = new Map(kept.map((row) => [row?.id, row?.content]));
+    return given.filter(({ id, content }) => contents.get(id) !== content);
+  }
+
+  private async page(held: Held, found: readonly Line[], wanted: Wanted): Promise<PromptPage> {
+    const { page = 1, limit = pageSize } = wanted;
+    const lines = found.filter(filterOf(wanted));
+    const shown = lines.slice((page - 1) * limit, page * limit);
+    return { prompts: await this.prompts(held, shown), total: lines.length };
   }
 
   private async prompts(held: Held, lines: readonly Line[]): Promise<Prompt[]> {
@@ -213,6 +247,8 @@ class Held {
   note: CopyNote;
   readonly lines: Map<number, Line>;
   bodies: Promise<Map<number, string>> | undefined;
+  /** The same once they are here. */
+  texts: Map<number, string> | undefined;
   private ordered: readonly Line[] | undefined;
   private before: Before | undefined;
   private counted: (Facets & { types: Map<number, number> }) | undefined;
@@ -235,7 +271,8 @@ class Held {
       lines.push(line);
       ranks[rank]?.push(line);
     }
-    this.before = { needle, lines };
+    // Titles alone say nothing about longer words.
+    if (bodies) this.before = { needle, lines };
     return ranks.flat();
   }
 
@@ -265,6 +302,14 @@ class Held {
 
 function toLine({ id, title, typeId, favourite, tags, useCount, lastUsedAt, updatedAt }: Template): Line {
   return { id, title, key: fold(title), typeId, favourite, tags, useCount, lastUsedAt, updatedAt };
+}
+
+function isSame(one: Line | undefined, other: Line): boolean {
+  return one !== undefined && lineText(one) === lineText(other);
+}
+
+function lineText({ id, title, typeId, favourite, tags, useCount, lastUsedAt, updatedAt }: Line): string {
+  return JSON.stringify([id, title, typeId, favourite, tags, useCount, lastUsedAt, updatedAt]);
 }
 
 /** Favourites, then what was used last, then what was changed last. */

@@ -23,6 +23,7 @@ export type Database = {
 
 const name = "promptory";
 const version = 1;
+const portionRows = 500;
 
 /**
  * The browser's own database, opened when it is first needed. Plain IndexedDB: three operations are too little to bring a
@@ -38,8 +39,17 @@ export function browserDatabase(): Database {
   };
   return {
     all: async <Row>(store: StoreName) => {
-      const transaction = (await database()).transaction(store);
-      return (await done(transaction.objectStore(store).getAll())) as Row[];
+      const rows = (await database()).transaction(store).objectStore(store);
+      const all: Row[] = [];
+      let after: IDBKeyRange | null = null;
+      // In portions: a question that comes meanwhile is answered between two of them.
+      for (;;) {
+        const portion: unknown[] = await done(rows.getAll(after, portionRows));
+        for (const row of portion) all.push(row as Row);
+        if (portion.length < portionRows) return all;
+        const last = portion.at(-1) as Record<string, Key>;
+        after = IDBKeyRange.lowerBound(last[stores[store]], true);
+      }
     },
     some: async <Row>(store: StoreName, keys: readonly Key[]) => {
       const rows = (await database()).transaction(store).objectStore(store);

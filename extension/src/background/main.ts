@@ -3,6 +3,7 @@ import { type PanelEvent, readRequest } from "../messages.ts";
 import { type Speaker, speakerOf } from "../page-messages.ts";
 import { chromeTabs } from "./chrome-tabs.ts";
 import { connectPages, deviceName } from "./connect-page.ts";
+import { HeadBook } from "./head.ts";
 import { InsertedPrompts } from "./inserted.ts";
 import { withKnownBoxes } from "./known-boxes.ts";
 import { openLibrary } from "./library.ts";
@@ -20,6 +21,7 @@ const own = { id: chrome.runtime.id, origin: ownOrigin() };
 void keepStorageFromPages();
 
 const vault = new Vault(chrome.storage.local);
+const head = new HeadBook(chrome.storage.local, chrome.runtime.getManifest().version);
 const sites = new Sites(chrome.storage.local, Date.now);
 const router = new Router({
   vault,
@@ -33,6 +35,7 @@ const router = new Router({
   sites,
   openLibrary,
   database: browserDatabase(),
+  head,
   now: Date.now,
   newId: () => crypto.randomUUID(),
   tell,
@@ -40,6 +43,7 @@ const router = new Router({
 
 const pageKit = openPageKit({
   serverOf: async () => (await vault.session())?.server ?? null,
+  head,
   library: (request, asker) => router.answer(request, asker),
   share: async (site) => {
     const shared = await shareSite(await vault.session(), site);

@@ -5,6 +5,7 @@ import { readGuestRequest, readPickerRequest, readSettingsRequest, type Speaker 
 import { type MenuTools, menuClicked, menuItems } from "./context-menu.ts";
 import { boxIn, handOver, searchOpener, selectionIn } from "./context-menu-tools.ts";
 import { GuestDesk } from "./guest-desk.ts";
+import type { HeadBook } from "./head.ts";
 import { PickerDesk } from "./picker-desk.ts";
 import { Pickers } from "./pickers.ts";
 import { Pointing, type PointingTools } from "./pointing.ts";
@@ -16,6 +17,7 @@ import { siteBrowser } from "./site-browser.ts";
 /** What the parts inside pages need of the rest of the background. */
 export type PageKitTools = {
   serverOf: () => Promise<string | null>;
+  head: HeadBook;
   library: (request: PanelRequest, asker: string) => Promise<Reply<Answers[PanelRequest["kind"]]>>;
   share: PointingTools["share"];
 };
@@ -37,7 +39,7 @@ export function openPageKit(tools: PageKitTools) {
     share: tools.share,
   });
   const guests = new GuestDesk(access, pickers, pointing);
-  const searches = new PickerDesk(pickers, tools.library);
+  const searches = new PickerDesk(pickers, tools.library, tools.head);
   const screens = new SettingsDesk(settings, access, pointing, tools.serverOf);
 
   listenToSites(access);

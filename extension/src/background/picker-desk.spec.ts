@@ -1,12 +1,19 @@
 import { memoryStore } from "../../test/support/memory-store";
-import type { Answers, InsertAnswer, PanelRequest, Reply } from "../messages";
+import type { Account, Answers, Head, InsertAnswer, PanelRequest, Reply } from "../messages";
 import type { GuestOrder } from "../page-messages";
 import { PickerDesk } from "./picker-desk";
 import { Pickers } from "./pickers";
 
 const page = { tabId: 4, frameId: 0 };
 const frame = { tabId: 4, frameId: 9 };
-const account = { server: "https://prompts.example", username: "Ada", kind: "session" } as const;
+const account: Account = { server: "https://prompts.example", username: "Ada", kind: "session" };
+const headOf = (whose: Account): Head => ({
+  account: whose,
+  prompts: [],
+  total: 3,
+  types: [],
+  facets: { total: 3, favourites: 0, tags: [] },
+});
 const inserted: InsertAnswer = {
   status: "inserted",
   promptId: 3,
@@ -15,8 +22,10 @@ const inserted: InsertAnswer = {
   remembered: true,
 };
 
+type Told = { insertion?: InsertAnswer; isReady?: boolean; head?: Head | null };
+
 /** An open search whose page and library answer as told. */
-async function open({ insertion = inserted, isReady = true }: { insertion?: InsertAnswer; isReady?: boolean } = {}) {
+async function open({ insertion = inserted, isReady = true, head = null }: Told = {}) {
   const orders: GuestOrder[] = [];
   const asked: PanelRequest[] = [];
   let tickets = 0;
@@ -33,7 +42,7 @@ async function open({ insertion = inserted, isReady = true }: { insertion?: Inse
     asked.push(request);
     return request.kind === "insert" ? { ok: true, value: insertion } : { ok: true, value: [] };
   };
-  const desk = new PickerDesk(pickers, library);
+  const desk = new PickerDesk(pickers, library, { read: async () => head });
   return { desk, pickers, orders, asked, ticket: await pickers.open(page) };
 }
 const ready = (ticket: string) => ({ kind: "picker-ready", ticket }) as const;
@@ -43,7 +52,14 @@ const refused = { ok: false, failure: { code: "refused" } };
 describe("the search in a page", () => {
   it("gets what was typed before it could listen", async () => {
     const { desk, ticket } = await open();
-    expect(await desk.answer(ready(ticket), frame)).toEqual({ ok: true, value: { typed: "lin", account } });
+    expect(await desk.answer(ready(ticket), frame)).toEqual({ ok: true, value: { typed: "lin", account, head: null } });
+  });
+
+  it("gets how the list begins with the same answer, of nobody but the person who is signed in", async () => {
+    const own = await open({ head: headOf(account) });
+    expect(await own.desk.answer(ready(own.ticket), frame)).toMatchObject({ value: { head: { total: 3 } } });
+    const others = await open({ head: headOf({ ...account, username: "Eve" }) });
+    expect(await others.desk.answer(ready(others.ticket), frame)).toMatchObject({ value: { head: null } });
   });
 
   it("opens for nobody who only guesses", async () => {

@@ -1,6 +1,8 @@
+import { isHeadOf } from "../head.ts";
 import type { Answers, InsertAnswer, PanelRequest, Reply } from "../messages.ts";
 import type { PageAnswers, PickerRequest, Place } from "../page-messages.ts";
 import { text } from "../text.ts";
+import type { HeadBook } from "./head.ts";
 import type { Pickers } from "./pickers.ts";
 
 /** What the search in a page may ask of the library: to read it and to insert. Never to sign in or out. */
@@ -14,15 +16,19 @@ export class PickerDesk {
   private readonly pickers: Pickers;
   private readonly library: (request: PanelRequest, asker: string) => Promise<Reply<Answers[PanelRequest["kind"]]>>;
 
+  private readonly head: Pick<HeadBook, "read">;
+
   /** Tabs in which a prompt is going in right now. */
   private readonly inserting = new Set<number>();
 
   constructor(
     pickers: Pickers,
     library: (request: PanelRequest, asker: string) => Promise<Reply<Answers[PanelRequest["kind"]]>>,
+    head: Pick<HeadBook, "read">,
   ) {
     this.pickers = pickers;
     this.library = library;
+    this.head = head;
   }
 
   /** Whether a prompt goes into this tab for the search in it: then it belongs where the person typed and nowhere else. */
@@ -58,8 +64,12 @@ export class PickerDesk {
     // Before the keyboard is handed over: from then on the search must be able to hear.
     const reply = (await this.library({ kind: "account" }, `picker ${from.tabId}`)) as Reply<Answers["account"]>;
     const account = reply.ok ? reply.value.account : null;
-    const typed = await this.pickers.order(from.tabId, { order: "listen" });
-    return { typed: typeof typed === "string" ? typed : "", account };
+    const [typed, head] = await Promise.all([
+      this.pickers.order(from.tabId, { order: "listen" }),
+      this.head.read().catch(() => null),
+    ]);
+    const shown = account && isHeadOf(head, account) ? head : null;
+    return { typed: typeof typed === "string" ? typed : "", account, head: shown };
   }
 
   private async insert(tabId: number, { promptId, text: wanted, filling }: Wanted): Promise<Reply<InsertAnswer>> {

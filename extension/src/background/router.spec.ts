@@ -2,8 +2,10 @@ import { fakeServer, problem } from "../../test/support/fake-server";
 import { memoryDatabase } from "../../test/support/memory-database";
 import { memoryStore } from "../../test/support/memory-store";
 import { template as templateOf } from "../../test/support/templates";
+import { readHead } from "../head";
 import type { PanelEvent, PanelRequest } from "../messages";
 import type { ConnectOffer } from "./connect-page";
+import { HeadBook } from "./head";
 import { InsertedPrompts } from "./inserted";
 import type { Tabs } from "./insertion";
 import { openLibrary } from "./library";
@@ -56,12 +58,22 @@ async function background(serve: Serve, tabs: Tabs = shut, now = () => 0) {
     device: "Chrome on Linux",
     openLibrary,
     database,
+    head: new HeadBook(local, "1"),
     now,
     newId: () => crypto.randomUUID(),
     tell: (event) => void events.push(event),
   });
   const ask = (request: PanelRequest, panel = "one") => router.answer(request, panel);
   return { server, local, router, ask, database, events, page };
+}
+
+/** What comes of something done after its answer was given. */
+async function eventually<Value>(look: () => Promise<Value | undefined>): Promise<Value> {
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((turn) => setImmediate(turn));
+  }
 }
 
 const stops: (() => Promise<void>)[] = [];
@@ -341,7 +353,7 @@ describe("a panel while the server is away", () => {
     const uses: string[] = [];
     const saves: string[] = [];
     const state = { isAway: false };
-    const { ask, server, database, events } = await background(({ path, method, body, headers }) => {
+    const { ask, server, database, events, local } = await background(({ path, method, body, headers }) => {
       if (state.isAway) return problem(503, "unavailable", "Not now.");
       if (path === "/api/templates/usage") {
         uses.push(`${headers["idempotency-key"]} ${body}`);
@@ -360,7 +372,7 @@ describe("a panel while the server is away", () => {
       return { headers: { "x-total-count": "1" }, body: [template] };
     });
     await ask({ kind: "sync" });
-    return { ask, server, database, events, state, uses, saves };
+    return { ask, server, database, events, state, uses, saves, local };
   };
   const search: PanelRequest = { kind: "search", text: "linux", typeId: null, page: 1 };
 
@@ -373,6 +385,17 @@ describe("a panel while the server is away", () => {
       ok: true,
       value: { isOffline: true, copy: { at: "1970-01-01T00:00:00.000Z", count: 1 } },
     });
+  });
+
+  it("keeps how the list begins for the next panel, until the person logs out", async () => {
+    const { ask, local } = await served();
+    expect(local.items.head).toBeUndefined();
+    await ask({ ...search, text: "" });
+    const kept = async () => (await readHead(local, "1"))?.prompts.map(({ id, useCount }) => `${id} used ${useCount}`);
+    expect(await eventually(kept)).toEqual(["3 used 4"]);
+    expect(JSON.stringify(local.items.head)).not.toContain("t0k");
+    await ask({ kind: "sign-out" });
+    expect(local.items.head).toBeUndefined();
   });
 
   it("counts a use here at once and there later, once", async () => {

@@ -28,7 +28,7 @@ export type Tools = {
   /** What this browser calls itself to the server. */
   device: string;
   openLibrary: (session: Session) => Library;
-} & Pick<KeeperTools, "database" | "now" | "newId" | "tell">;
+} & Pick<KeeperTools, "database" | "head" | "now" | "newId" | "tell">;
 
 /** Answers every request of the panel; one router lives as long as the service worker. */
 export class Router {
@@ -47,7 +47,10 @@ export class Router {
     const session = await this.tools.vault.session();
     const server = "server" in request ? request.server : (session?.server ?? "");
     try {
-      if (session) await this.keeper.openFor(session);
+      const opening = session ? this.keeper.openFor(session) : undefined;
+      // Who is signed in is told before the library is read.
+      if (request.kind === "account") opening?.catch(() => {});
+      else await opening;
       return { ok: true, value: await this.handle(request, session, panel) };
     } catch (thrown) {
       const failure = toFailure(thrown, server);
@@ -161,11 +164,13 @@ export class Router {
   }
 
   private async close(session: Session | null, hasLeft: boolean): Promise<void> {
+    // Begun first: nothing of the library is kept from here on.
+    const closing = session && this.keeper.close(session, hasLeft);
     await this.tools.vault.close();
     await this.tools.waiting.forget();
     await this.tools.inserted.clear();
     await this.tools.sites.forget();
-    if (session) await this.keeper.close(session, hasLeft);
+    await closing;
   }
 
   private async enter(typed: string, how: (server: string) => Promise<Session>): Promise<Account> {

@@ -13,8 +13,8 @@ export function PickerApp({ welcome, early }: { welcome: Promise<Welcome>; early
   useEffect(() => void welcome.then(setKnown), [welcome]);
   usePickerKeys(!known?.account);
   if (!known) return null;
-  const { typed, account } = known;
+  const { typed, account, head } = known;
   if (!account) return <SignedOut />;
-  const leave = () => setKnown({ typed, account: null });
-  return <PickerScreen account={account} typed={typed} early={early} onSignedOut={leave} />;
+  const leave = () => setKnown({ typed, account: null, head: null });
+  return <PickerScreen account={account} head={head} typed={typed} early={early} onSignedOut={leave} />;
 }

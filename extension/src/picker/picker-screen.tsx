@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Account, Prompt } from "../messages.ts";
+import type { Account, Head, Prompt } from "../messages.ts";
 import { ask } from "../sidepanel/background-link.ts";
 import { NoticeCard } from "../sidepanel/notice-card.tsx";
 import { PromptList } from "../sidepanel/prompt-list.tsx";
@@ -14,18 +14,24 @@ import styles from "./picker.module.css";
 import { usePickerInsertion } from "./use-picker-insertion.ts";
 import { usePickerKeys } from "./use-picker-keys.ts";
 
-/** Props of the search: whose library, and what was typed before it could listen. */
-export type PickerScreenProps = { account: Account; typed: string; early: EarlyKeys; onSignedOut: () => void };
+/** Props of the search: whose library, how its list began last, and what was typed before it could listen. */
+export type PickerScreenProps = {
+  account: Account;
+  head: Head | null;
+  typed: string;
+  early: EarlyKeys;
+  onSignedOut: () => void;
+};
 
 /** Type to search, arrows choose, Enter or a press inserts, Escape leaves. */
-export function PickerScreen({ account, typed, early, onSignedOut }: PickerScreenProps) {
+export function PickerScreen({ account, head, typed, early, onSignedOut }: PickerScreenProps) {
   const [words, setWords] = useState(typed);
   useEffect(() => setWords((before) => before + early()), [early]);
   const [typeId, setTypeId] = useState<number | null>(null);
   const [active, setActive] = useState(0);
-  const types = useTypes(0, onSignedOut);
-  const isLocal = useLocalCopy();
-  const found = usePrompts(words, typeId, onSignedOut, { isLocal });
+  const types = useTypes(0, onSignedOut, head?.types);
+  const isLocal = useLocalCopy(head !== null);
+  const found = usePrompts(words, typeId, onSignedOut, { isLocal, head: typed === "" ? head : null });
   const { notice, isBusy, insert, copy, dismiss } = usePickerInsertion(onSignedOut);
   const filling = useFilling({
     server: account.server,
@@ -86,8 +92,8 @@ export function PickerScreen({ account, typed, early, onSignedOut }: PickerScree
 }
 
 /** Whether the copy of the library answers, which needs no rest between two letters. */
-function useLocalCopy(): boolean {
-  const [isLocal, setLocal] = useState(false);
+function useLocalCopy(wasLocal: boolean): boolean {
+  const [isLocal, setLocal] = useState(wasLocal);
   useEffect(() => {
     ask({ kind: "status" }).then(
       ({ copy }) => setLocal(copy.at !== null),

@@ -1,15 +1,20 @@
-import { useCallback, useEffect, useState } from "react";
-import type { Account } from "../messages.ts";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { isHeadOf } from "../head.ts";
+import type { Account, Head } from "../messages.ts";
 import { ask, onAccountChange } from "./background-link.ts";
 import { LibraryScreen } from "./library-screen.tsx";
-import { SettingsScreen } from "./settings-screen.tsx";
-import { SignInScreen } from "./sign-in-screen.tsx";
+
+const SettingsScreen = lazy(() => import("./later.ts").then((later) => ({ default: later.SettingsScreen })));
+const SignInScreen = lazy(() => import("./later.ts").then((later) => ({ default: later.SignInScreen })));
 
 type Known = { account: Account | null; last: Account | null };
 
-/** The panel: sign-in or the library, whichever the person has. */
-export function App() {
-  const [known, setKnown] = useState<Known>();
+/** The panel: sign-in or the library, whichever the person has. With a head it shows that until it knows better. */
+export function App({ head: first }: { head: Head | null }) {
+  const [head, setHead] = useState(first);
+  const [known, setKnown] = useState<Known | undefined>(
+    head ? { account: head.account, last: head.account } : undefined,
+  );
   const [message, setMessage] = useState<string>();
   const [isInSettings, setInSettings] = useState(false);
   const refresh = useCallback(
@@ -26,20 +31,35 @@ export function App() {
       setMessage(undefined);
       setKnown({ account, last: account });
     };
-    return <SignInScreen last={known.last} notice={message} onSignedIn={enter} />;
+    return (
+      <Suspense>
+        <SignInScreen last={known.last} notice={message} onSignedIn={enter} />
+      </Suspense>
+    );
   }
   const leave = (reason?: string) => {
     setMessage(reason);
+    setHead(null);
     setInSettings(false);
     setKnown({ account: null, last: known.account });
   };
   if (isInSettings)
-    return <SettingsScreen account={known.account} onBack={() => setInSettings(false)} onSignedOut={leave} />;
+    return (
+      <Suspense>
+        <SettingsScreen account={known.account} onBack={() => setInSettings(false)} onSignedOut={leave} />
+      </Suspense>
+    );
+  const openSettings = () => {
+    // By the way back the list may begin with something else.
+    setHead(null);
+    setInSettings(true);
+  };
   return (
     <LibraryScreen
       key={`${known.account.server} ${known.account.username}`}
       account={known.account}
-      onSettings={() => setInSettings(true)}
+      head={isHeadOf(head, known.account) ? head : null}
+      onSettings={openSettings}
       onSignedOut={leave}
     />
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Account, Inserted, Saved, Status, Unsent } from "../messages.ts";
+import type { Account, Saved, Status, Unsent } from "../messages.ts";
 import { hostOf } from "../server-address.ts";
 import { text } from "../text.ts";
 import { SaveDialog, type SaveStart } from "./save-dialog.tsx";
@@ -15,7 +15,7 @@ export type OpenDialog =
 
 /** Props of the dialogs; `onOpen` goes from one to the next. */
 export type LibraryDialogsProps = {
-  open: OpenDialog | null;
+  open: OpenDialog;
   account: Account;
   status: Status | undefined;
   onOpen: (dialog: OpenDialog | null) => void;
@@ -27,9 +27,8 @@ export type LibraryDialogsProps = {
 /** Everything of the library that opens over it. */
 export function LibraryDialogs(props: LibraryDialogsProps) {
   const { open, account, status, onOpen, onNews, onSend, onDiscard } = props;
-  const site = useSite(open?.kind === "save");
+  const site = useSite(open.kind === "save");
   const close = () => onOpen(null);
-  if (!open) return null;
   switch (open.kind) {
     case "save":
       return (
@@ -75,11 +74,6 @@ function editOf({ id, draft }: Unsent): OpenDialog | null {
     return { kind: "version", start: { waiting: { ...draft, promptId: draft.promptId }, replaces: id } };
   const { title, content, typeId } = draft;
   return { kind: "save", start: { title, content, typeId, replaces: id } };
-}
-
-/** The dialog that turns what became of an inserted prompt into its next version. */
-export function versionOf(inserted: Inserted): OpenDialog {
-  return { kind: "version", start: { inserted } };
 }
 
 function tellSaved(

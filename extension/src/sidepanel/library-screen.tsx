@@ -1,16 +1,15 @@
 import { IconButton } from "@promptory/ui/button";
 import { Layers, Plus } from "lucide-react";
-import { useState } from "react";
-import type { Account, Prompt } from "../messages.ts";
+import { lazy, Suspense, useState } from "react";
+import type { Account, Head, Prompt } from "../messages.ts";
 import { text } from "../text.ts";
 import { AccountBar } from "./account-bar.tsx";
 import { useInsertMode } from "./insert-mode.tsx";
 import { InsertedLine } from "./inserted-line.tsx";
-import { LibraryDialogs, type OpenDialog, versionOf } from "./library-dialogs.tsx";
+import type { OpenDialog } from "./library-dialogs.tsx";
 import styles from "./library-screen.module.css";
 import { NoticeCard } from "./notice-card.tsx";
 import { PicksBar } from "./picks-bar.tsx";
-import { PicksDialog } from "./picks-dialog.tsx";
 import { Preview } from "./preview.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import { optionId, SearchBar } from "./search-bar.tsx";
@@ -26,13 +25,21 @@ import { type Marks, usePrompts } from "./use-prompts.ts";
 import { useSignOut } from "./use-sign-out.tsx";
 import { useTypes } from "./use-types.ts";
 
-/** Props of the library: whose it is, the way to the settings, and what to do when the session is over. */
-export type LibraryScreenProps = { account: Account; onSettings: () => void; onSignedOut: (reason?: string) => void };
+/** Props of the library: whose it is, how its list began last, the way to the settings and out. */
+export type LibraryScreenProps = {
+  account: Account;
+  head: Head | null;
+  onSettings: () => void;
+  onSignedOut: (reason?: string) => void;
+};
+
+const LibraryDialogs = lazy(() => import("./later.ts").then((later) => ({ default: later.LibraryDialogs })));
+const PicksDialog = lazy(() => import("./later.ts").then((later) => ({ default: later.PicksDialog })));
 
 const unmarked: Marks = { favourite: false, tag: null };
 
 /** Search on top, the prompts in the middle, the chosen one below with Insert and Copy. */
-export function LibraryScreen({ account, onSettings, onSignedOut }: LibraryScreenProps) {
+export function LibraryScreen({ account, head, onSettings, onSignedOut }: LibraryScreenProps) {
   const [words, setWords] = useState("");
   const [typeId, setTypeId] = useState<number | null>(null);
   const [marks, setMarks] = useState(unmarked);
@@ -40,11 +47,11 @@ export function LibraryScreen({ account, onSettings, onSignedOut }: LibraryScree
   const [retries, setRetries] = useState(0);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isArranging, setArranging] = useState(false);
-  const library = useLibrary(onSignedOut);
+  const library = useLibrary(onSignedOut, head?.facets);
   const { status, facets } = library;
-  const types = useTypes(library.round + retries, onSignedOut);
-  const isLocal = status !== undefined && status.copy.at !== null;
-  const found = usePrompts(words, typeId, onSignedOut, { marks, isLocal, round: library.round });
+  const types = useTypes(library.round + retries, onSignedOut, head?.types);
+  const isLocal = status ? status.copy.at !== null : head !== null;
+  const found = usePrompts(words, typeId, onSignedOut, { marks, isLocal, round: library.round, head });
   const { inserted, look, hide } = useInserted();
   const [mode, setMode] = useInsertMode();
   const insertion = useInsertion(found.setUseCount, onSignedOut, { mode, onInserted: look });
@@ -139,7 +146,11 @@ export function LibraryScreen({ account, onSettings, onSignedOut }: LibraryScree
         {notice && <NoticeCard notice={notice} onDismiss={dismiss} onCopy={copy} />}
         <StatusLine status={status} onUnsent={() => setDialog({ kind: "unsent" })} />
         {inserted && !isPicking && (
-          <InsertedLine inserted={inserted} onSave={() => setDialog(versionOf(inserted))} onHide={hide} />
+          <InsertedLine
+            inserted={inserted}
+            onSave={() => setDialog({ kind: "version", start: { inserted } })}
+            onHide={hide}
+          />
         )}
         {isPicking ? (
           <PicksBar
@@ -162,23 +173,29 @@ export function LibraryScreen({ account, onSettings, onSignedOut }: LibraryScree
         )}
       </div>
       {isArranging && firstPicked && (
-        <PicksDialog
-          prompts={picked}
-          picks={picks}
-          onInsert={(content) => fillingMany.insert(together(firstPicked, content))}
-          onCopy={(content) => fillingMany.copy(together(firstPicked, content))}
-          onClose={() => setArranging(false)}
-        />
+        <Suspense>
+          <PicksDialog
+            prompts={picked}
+            picks={picks}
+            onInsert={(content) => fillingMany.insert(together(firstPicked, content))}
+            onCopy={(content) => fillingMany.copy(together(firstPicked, content))}
+            onClose={() => setArranging(false)}
+          />
+        </Suspense>
       )}
-      <LibraryDialogs
-        open={dialog}
-        account={account}
-        status={status}
-        onOpen={setDialog}
-        onNews={announce}
-        onSend={library.sendUnsent}
-        onDiscard={library.discardUnsent}
-      />
+      {dialog && (
+        <Suspense>
+          <LibraryDialogs
+            open={dialog}
+            account={account}
+            status={status}
+            onOpen={setDialog}
+            onNews={announce}
+            onSend={library.sendUnsent}
+            onDiscard={library.discardUnsent}
+          />
+        </Suspense>
+      )}
       {signOutDialog}
       {filling.form}
       {fillingMany.form}

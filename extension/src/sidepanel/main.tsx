@@ -5,14 +5,21 @@ import "./panel.css";
 import { ThemeProvider } from "@promptory/ui/mode";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { readHead } from "../head.ts";
 import { App } from "./app.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("sidepanel.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <ThemeProvider>
-      <App />
-    </ThemeProvider>
-  </StrictMode>,
-);
+const panel = createRoot(root);
+// Read by the panel itself: the background may have to start first.
+void readHead(chrome.storage.local, chrome.runtime.getManifest().version)
+  .catch(() => null)
+  .then((head) =>
+    panel.render(
+      <StrictMode>
+        <ThemeProvider>
+          <App head={head} />
+        </ThemeProvider>
+      </StrictMode>,
+    ),
+  );

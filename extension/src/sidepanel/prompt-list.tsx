@@ -29,15 +29,15 @@ export type PromptListProps = {
 /** The prompts found: one press shows one below, two insert it. */
 export function PromptList(props: PromptListProps) {
   const { found, words, filtered, chosen, server, picked, onPick, onChoose, onInsert, onRetry } = props;
-  const { state, prompts, total } = found;
+  const { state, prompts, total, isPart } = found;
   const hasList = prompts.length > 0;
   useEffect(() => {
     // For whoever measures how quickly the panel is there.
     if (hasList) performance.mark("promptory-list");
   }, [hasList]);
   const isFirstLoad = state === "loading" && prompts.length === 0;
-  const left = prompts.some((prompt) => prompt.near) ? 0 : total - prompts.length;
-  const status = state === "ready" ? text.search.count(total) : "";
+  const left = isPart || prompts.some((prompt) => prompt.near) ? 0 : total - prompts.length;
+  const status = state === "ready" && !isPart ? text.search.count(total) : "";
   return (
     <main className={styles.frame} aria-busy={state === "loading"}>
       <p className="p-hidden" role="status">

@@ -18,9 +18,9 @@ export type LibraryState = {
 };
 
 /** Brings the copy up to date whenever the panel comes to the front, and says how it stands. */
-export function useLibrary(onSignedOut: (reason: string) => void): LibraryState {
+export function useLibrary(onSignedOut: (reason: string) => void, before: Facets = nowhere): LibraryState {
   const [status, setStatus] = useState<Status>();
-  const [facets, setFacets] = useState(nowhere);
+  const [facets, setFacets] = useState(before);
   const [round, setRound] = useState(0);
   const show = (asked: Promise<Status>) => {
     asked.then(setStatus, (thrown: unknown) => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Prompt } from "../messages.ts";
+import type { Head, Prompt, PromptPage } from "../messages.ts";
 import { ask, failureOf } from "./background-link.ts";
 
 /** Typing is searched for when it rests for this long, where the server has to be asked. */
@@ -10,14 +10,19 @@ const nearFrom = 3;
 /** What narrows the list beside the type. */
 export type Marks = { favourite: boolean; tag: string | null };
 
-/** What a list may know besides its words and type: `isLocal` says that the copy here answers, `round` that it changed. */
-export type MoreToAsk = { marks?: Marks; isLocal?: boolean; round?: number };
+/**
+ * What a list may know besides its words and type: `isLocal` says that the copy here answers, `round` that it changed, and
+ * `head` is what stands there until the first answer.
+ */
+export type MoreToAsk = { marks?: Marks; isLocal?: boolean; round?: number; head?: Head | null };
 
 /** What a search found. While "loading", `prompts` are those of the search before. */
 export type Found = {
   state: "loading" | "ready" | "failed";
   prompts: Prompt[];
   total: number;
+  /** There may be more than these; they come first in any case. */
+  isPart: boolean;
   message: string;
   loadingMore: boolean;
   more: () => void;
@@ -25,9 +30,9 @@ export type Found = {
   setUseCount: (promptId: number, useCount: number) => void;
 };
 
-type Shown = Pick<Found, "state" | "prompts" | "total" | "message"> & { page: number };
+type Shown = Pick<Found, "state" | "prompts" | "total" | "isPart" | "message"> & { page: number };
 
-const nothing: Shown = { state: "loading", prompts: [], total: 0, message: "", page: 1 };
+const nothing: Shown = { state: "loading", prompts: [], total: 0, isPart: false, message: "", page: 1 };
 
 const unmarked: Marks = { favourite: false, tag: null };
 
@@ -36,9 +41,9 @@ export function usePrompts(
   words: string,
   typeId: number | null,
   onSignedOut: (reason: string) => void,
-  { marks = unmarked, isLocal = false, round = 0 }: MoreToAsk = {},
+  { marks = unmarked, isLocal = false, round = 0, head = null }: MoreToAsk = {},
 ): Found {
-  const [shown, setShown] = useState(nothing);
+  const [shown, setShown] = useState<Shown>(() => startWith(head));
   const [loadingMore, setLoadingMore] = useState(false);
   const question = useRef(0);
   const asked = useRef("");
@@ -50,17 +55,28 @@ export function usePrompts(
       const mine = question.current;
       const { favourite, tag } = marks;
       const narrowed = { typeId, ...(favourite && { favourite }), ...(tag !== null && { tag }) };
-      try {
-        const { prompts, total } = await ask({ kind: "search", text: words, page: wanted, ...narrowed });
-        if (mine !== question.current) return;
+      const search = { kind: "search", text: words, page: wanted, ...narrowed } as const;
+      const show = ({ prompts, total, isPart = false }: PromptPage) => {
         page.current = wanted;
         setShown((before) => ({
           ...nothing,
           state: "ready",
           prompts: wanted === 1 ? prompts : [...before.prompts, ...prompts],
           total,
+          isPart,
           page: wanted,
         }));
+      };
+      try {
+        let answer = await ask({ ...search, isWhole: wanted > 1 });
+        if (mine !== question.current) return;
+        show(answer);
+        if (answer.isPart) {
+          answer = await ask({ ...search, isWhole: true });
+          if (mine !== question.current) return;
+          show(answer);
+        }
+        const { prompts, total } = answer;
         if (total > 0 || prompts.length > 0 || [...words.trim()].length < nearFrom) return;
         // What is close to the words is a kindness; without it the answer is the one that was given.
         const near = await ask({ kind: "near", text: words, typeId }).catch(() => []);
@@ -80,13 +96,16 @@ export function usePrompts(
     answersHere.current = isLocal;
   }, [isLocal]);
 
+  const isFirst = useRef(true);
   useEffect(() => {
-    setShown((before) => ({ ...before, state: "loading" }));
+    // What the list begins with is what is asked for first.
+    if (!isFirst.current || !head) setShown((before) => ({ ...before, state: "loading" }));
+    isFirst.current = false;
     const typing = asked.current !== words;
     asked.current = words;
     const timer = setTimeout(() => void load(1), typing && !answersHere.current ? restMs : 0);
     return () => clearTimeout(timer);
-  }, [words, load]);
+  }, [words, load, head]);
 
   const known = useRef(round);
   useEffect(() => {
@@ -109,4 +128,9 @@ export function usePrompts(
     setShown((before) => ({ ...before, prompts: before.prompts.map(counted) }));
   }, []);
   return { ...shown, loadingMore, more, retry, setUseCount };
+}
+
+function startWith(head: Head | null): Shown {
+  if (!head?.prompts.length) return nothing;
+  return { ...nothing, state: "ready", prompts: head.prompts, total: head.total, isPart: true };
 }

@@ -4,15 +4,19 @@ import { ask, failureOf } from "./background-link.ts";
 
 /**
  * The person's types that have prompts, asked for again with every new `round`; none where they cannot be had,
- * because the list says what is wrong.
+ * because the list says what is wrong. `before` are those shown until then.
  */
-export function useTypes(round: number, onSignedOut: (reason: string) => void): PromptType[] {
-  const [types, setTypes] = useState<PromptType[]>([]);
+export function useTypes(
+  round: number,
+  onSignedOut: (reason: string) => void,
+  before: readonly PromptType[] = [],
+): PromptType[] {
+  const [types, setTypes] = useState<PromptType[]>(() => withPrompts(before));
   const leave = useEffectEvent(onSignedOut);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is the question asked once more
   useEffect(() => {
     ask({ kind: "types" }).then(
-      (all) => setTypes(all.filter((type) => type.count > 0)),
+      (all) => setTypes(withPrompts(all)),
       (thrown: unknown) => {
         const failure = failureOf(thrown);
         if (failure.code === "signed-out") leave(failure.message);
@@ -21,3 +25,5 @@ export function useTypes(round: number, onSignedOut: (reason: string) => void): 
   }, [round]);
   return types;
 }
+
+const withPrompts = (types: readonly PromptType[]) => types.filter((type) => type.count > 0);

@@ -88,6 +88,14 @@ describe("what a reader calls a change", () => {
     ["use ${tone:warm} words", "use ${tone:cold} words", [["${tone:warm}", "${tone:cold}"]]],
   ])("%j to %j", (before, after, expected) => expect(changes(before, after)).toEqual(expected));
 
+  it.each([
+    ["a sentence on a line of its own", "Go on.", "Go on.\nBe kind.", [["", "\nBe kind."]]],
+    ["a line among lines", "- one\n- three\n", "- one\n- two\n- three\n", [["", "- two\n"]]],
+    ["the last line", "- one\n- two", "- one", [["\n- two", ""]]],
+    ["a paragraph", "A b.\n\nE f.", "A b.\n\nC d.\n\nE f.", [["", "C d.\n\n"]]],
+    ["a sentence in a line", "One is. Two is.", "One is. Three is. Two is.", [["", "Three is. "]]],
+  ])("is whole: %s", (_, before, after, expected) => expect(changes(before, after)).toEqual(expected));
+
   it("is one where next to nothing stands between", () =>
     expect(changes("Please write good text for me now", "You should draft excellent text now")).toEqual([
       ["Please write good text for me", "You should draft excellent text"],

@@ -1,4 +1,5 @@
 import { align, type Stretch } from "./align.ts";
+import { slid } from "./slide.ts";
 
 /** A piece of a comparison. Those that are not added make up the text before, those not removed the text after. */
 export interface DiffPart {
@@ -37,7 +38,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
 /** The same comparison as changes that can be taken or left one by one; they are counted from 0. */
 export function diffHunks(before: string, after: string): Hunk[] {
   let index = 0;
-  return bridged(joined(align(before, after))).map((draft) =>
+  return bridged(readable(joined(align(before, after)))).map((draft) =>
     "same" in draft ? { kind: "same", text: draft.same } : { kind: "change", index: index++, ...draft },
   );
 }
@@ -68,6 +69,28 @@ function joined(stretches: readonly Stretch[]): Draft[] {
     }
   }
   return drafts;
+}
+
+/** What is only added or only removed begins and ends where a line or a sentence does, if it can. */
+function readable(drafts: readonly Draft[]): Draft[] {
+  const result = drafts.map((draft) => ({ ...draft }));
+  // Every change has text on both sides that it can slide over, at the ends it may be empty.
+  const [first, last] = [result[0], result.at(-1)];
+  if (first && !("same" in first)) result.unshift({ same: "" });
+  if (last && !("same" in last)) result.push({ same: "" });
+  for (const [at, change] of result.entries()) {
+    const [left, right] = [result[at - 1], result[at + 1]];
+    if ("same" in change || !left || !("same" in left) || !right || !("same" in right)) continue;
+    if ((change.removed === "") === (change.added === "")) continue;
+    const side = change.added === "" ? "removed" : "added";
+    // Between two changes something has to stay, or they would become one.
+    const keep = { before: at > 1 ? 1 : 0, after: at < result.length - 2 ? 1 : 0 } as const;
+    const place = slid({ before: left.same, text: change[side], after: right.same }, keep);
+    left.same = place.before;
+    change[side] = place.text;
+    right.same = place.after;
+  }
+  return result.filter((draft) => !("same" in draft && draft.same === ""));
 }
 
 /** Two changes with next to nothing between them are one to a reader. */

@@ -1,14 +1,8 @@
-import { type AuditEntry, createApi } from "@promptory/api-client";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { ConfigProvider } from "antd";
-import { MemoryRouter, useLocation } from "react-router";
-import { fakeApi, problem, type Route } from "../../../test/fake-api.ts";
+import type { AuditEntry } from "@promptory/api-client";
+import { screen, within } from "@testing-library/react";
+import { problem, type Route } from "../../../test/fake-api.ts";
+import { address, openPage } from "../../../test/open-page.tsx";
 import { AuditPage } from "./audit-page.tsx";
-
-let api: ReturnType<typeof fakeApi> | undefined;
-afterEach(() => api?.restore());
 
 const entry: AuditEntry = {
   id: 9,
@@ -23,27 +17,7 @@ const entry: AuditEntry = {
   ip: "192.0.2.7",
 };
 
-function open(route: Route, address = "/audit") {
-  api = fakeApi(route);
-  createApi({ baseUrl: "http://promptory.test", token: () => "token" });
-  render(
-    <ConfigProvider theme={{ zeroRuntime: true }}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={[address]}>
-          <AuditPage />
-          <Address />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </ConfigProvider>,
-  );
-  return { ...api, person: userEvent.setup() };
-}
-
-function Address() {
-  return <output aria-label="Address">{useLocation().search}</output>;
-}
-
-const address = () => screen.getByRole("status", { name: "Address" }).textContent;
+const open = (route: Route, at = "/audit") => openPage(<AuditPage />, route, at);
 
 it("tells who did what to whom, when and from where", async () => {
   const command = { ...entry, id: 8, actorId: null, actorName: "npm run admin", action: "admin.appoint", ip: null };

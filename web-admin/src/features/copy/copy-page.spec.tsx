@@ -1,14 +1,9 @@
-import { createApi } from "@promptory/api-client";
 import { ToastArea } from "@promptory/ui/toast-area";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { ConfigProvider } from "antd";
-import { aUser, fakeApi, problem, type Route } from "../../../test/fake-api.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { aUser, problem, type Route } from "../../../test/fake-api.ts";
+import { openPage } from "../../../test/open-page.tsx";
 import { CopyPage } from "./copy-page.tsx";
-
-let api: ReturnType<typeof fakeApi> | undefined;
-afterEach(() => api?.restore());
 
 const verse = { id: 4, name: "verse", label: "Verse", color: "#ff2d55", templateCount: 2 };
 const poet = { id: 12, title: "Poet", type: verse };
@@ -25,19 +20,14 @@ const server: Route = ({ method, path }) => {
   return { body: method === "POST" ? result : preview };
 };
 
-function open(route: Route = server) {
-  api = fakeApi(route);
-  createApi({ baseUrl: "http://promptory.test", token: () => "token" });
-  render(
-    <ConfigProvider theme={{ zeroRuntime: true }}>
-      <QueryClientProvider client={new QueryClient()}>
-        <CopyPage />
-        <ToastArea />
-      </QueryClientProvider>
-    </ConfigProvider>,
+const open = (route: Route = server) =>
+  openPage(
+    <>
+      <CopyPage />
+      <ToastArea />
+    </>,
+    route,
   );
-  return { ...api, person: userEvent.setup() };
-}
 
 async function choose(name: string) {
   fireEvent.mouseDown(screen.getByRole("combobox", { name: "User" }));
@@ -45,7 +35,7 @@ async function choose(name: string) {
   await screen.findByText("Poet");
 }
 
-async function chooseType(person: ReturnType<typeof userEvent.setup>) {
+async function chooseType(person: UserEvent) {
   await person.click(screen.getByRole("combobox", { name: "Type" }));
   await person.click(await screen.findByRole("option", { name: /Verse/ }));
 }

@@ -1,32 +1,20 @@
-import { createApi } from "@promptory/api-client";
 import { ToastArea } from "@promptory/ui/toast-area";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { ConfigProvider } from "antd";
-import { MemoryRouter } from "react-router";
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { aDefaultPrompt, aDefaultType } from "../../../test/defaults.ts";
-import { fakeApi, problem, type Route } from "../../../test/fake-api.ts";
+import { problem, type Route } from "../../../test/fake-api.ts";
+import { openPage } from "../../../test/open-page.tsx";
 import { DefaultsPage } from "./defaults-page.tsx";
 
-let api: ReturnType<typeof fakeApi> | undefined;
-afterEach(() => api?.restore());
-
-function open(route: Route, address = "/defaults") {
-  api = fakeApi(route);
-  createApi({ baseUrl: "http://promptory.test", token: () => "token" });
-  render(
-    <ConfigProvider theme={{ zeroRuntime: true }}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={[address]}>
-          <DefaultsPage />
-          <ToastArea />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </ConfigProvider>,
+const open = (route: Route, at = "/defaults") =>
+  openPage(
+    <>
+      <DefaultsPage />
+      <ToastArea />
+    </>,
+    route,
+    at,
   );
-  return { ...api, person: userEvent.setup() };
-}
 
 const writing = aDefaultType({ name: "writing", label: "Writing", templateCount: 2 });
 const idle = aDefaultType({ name: "idle", label: "Idle", isActive: false });
@@ -88,7 +76,7 @@ describe("default types", () => {
 });
 
 describe("the form of a default type", () => {
-  const fill = async (person: ReturnType<typeof userEvent.setup>) => {
+  const fill = async (person: UserEvent) => {
     await person.click(await screen.findByRole("button", { name: "New default type" }));
     const dialog = await screen.findByRole("dialog", { name: "New default type" });
     await person.type(within(dialog).getByLabelText("Name"), "plays");

@@ -1,19 +1,12 @@
-import { createApi } from "@promptory/api-client";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { ConfigProvider } from "antd";
-import { MemoryRouter, useLocation } from "react-router";
-import { type Answer, fakeApi, problem, type Route } from "../../../test/fake-api.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { type Answer, problem, type Route } from "../../../test/fake-api.ts";
+import { address, openPage } from "../../../test/open-page.tsx";
 import type { InboxSummary, SupportMessage } from "../../data/messages.ts";
 import { Toasts } from "../../toasts.tsx";
 import { InboxPage } from "./inbox-page.tsx";
 import { UnreadBadge } from "./unread-badge.tsx";
 
 type Call = Parameters<Route>[0];
-
-let api: ReturnType<typeof fakeApi> | undefined;
-afterEach(() => api?.restore());
 
 const summaryOf = (change: Partial<InboxSummary> = {}): InboxSummary => ({
   total: 3,
@@ -45,7 +38,7 @@ const aMessage = (change: Partial<SupportMessage> = {}): SupportMessage => ({
 function open(
   messages: SupportMessage[],
   summary = summaryOf(),
-  address = "/inbox",
+  at = "/inbox",
   more?: (call: Call) => Answer | undefined,
 ) {
   const route: Route = (call) => {
@@ -54,29 +47,17 @@ function open(
     if (call.path.endsWith("/summary")) return { body: summary };
     return call.method === "GET" ? { body: messages, total: messages.length } : { body: messages[0] };
   };
-  api = fakeApi(route);
-  createApi({ baseUrl: "http://promptory.test", token: () => "token" });
-  render(
-    <ConfigProvider theme={{ zeroRuntime: true }}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={[address]}>
-          <UnreadBadge />
-          <InboxPage />
-          <Address />
-          <Toasts />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </ConfigProvider>,
+  return openPage(
+    <>
+      <UnreadBadge />
+      <InboxPage />
+      <Toasts />
+    </>,
+    route,
+    at,
   );
-  return { ...api, person: userEvent.setup() };
 }
 
-function Address() {
-  const { search } = useLocation();
-  return <output aria-label="Address">{search}</output>;
-}
-
-const address = () => screen.getByRole("status", { name: "Address" }).textContent;
 const head = (name = /Ada/) => screen.findByRole("button", { name });
 const failed = { status: "failed", sentAt: null, lastError: "The mail server refused it: 550 No." } as const;
 

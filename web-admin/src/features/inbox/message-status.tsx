@@ -30,7 +30,7 @@ export function MessageFate({ message }: { message: SupportMessage }) {
   if (lastError === null) return null;
   return (
     <p className={styles.fate} data-failed={message.status === "failed" || undefined}>
-      {lastError} {words.tries(attempts)}
+      {asSentence(lastError)} {words.tries(attempts)}
       {nextAttemptAt !== null && (
         <>
           {" "}
@@ -40,3 +40,6 @@ export function MessageFate({ message }: { message: SupportMessage }) {
     </p>
   );
 }
+
+/** What a mail server says may or may not end like a sentence; what follows it begins one. */
+const asSentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);

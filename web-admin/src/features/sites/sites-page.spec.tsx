@@ -1,15 +1,10 @@
-import { type AdminExtensionSite, createApi } from "@promptory/api-client";
+import type { AdminExtensionSite } from "@promptory/api-client";
 import { ToastArea } from "@promptory/ui/toast-area";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { ConfigProvider } from "antd";
-import { MemoryRouter } from "react-router";
-import { fakeApi, problem, type Route } from "../../../test/fake-api.ts";
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { problem, type Route } from "../../../test/fake-api.ts";
+import { openPage } from "../../../test/open-page.tsx";
 import { SitesPage } from "./sites-page.tsx";
-
-let api: ReturnType<typeof fakeApi> | undefined;
-afterEach(() => api?.restore());
 
 function aSite(change: Partial<AdminExtensionSite> = {}): AdminExtensionSite {
   return {
@@ -45,21 +40,15 @@ const writing =
   (call) =>
     call.method === "GET" ? listed(call) : answer;
 
-async function open(route: Route = listed, address = "/sites") {
-  api = fakeApi(route);
-  createApi({ baseUrl: "http://promptory.test", token: () => "token" });
-  render(
-    <ConfigProvider theme={{ zeroRuntime: true }}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={[address]}>
-          <SitesPage />
-          <ToastArea />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </ConfigProvider>,
+const open = (route: Route = listed, at = "/sites") =>
+  openPage(
+    <>
+      <SitesPage />
+      <ToastArea />
+    </>,
+    route,
+    at,
   );
-  return { ...api, person: userEvent.setup() };
-}
 
 const row = async (name: string) => {
   const found = (await screen.findByText(name)).closest("tr");
@@ -69,7 +58,7 @@ const row = async (name: string) => {
 
 describe("the list of sites", () => {
   it("says how insertion fared, as a share and in numbers", async () => {
-    await open();
+    open();
     const good = await row("ChatGPT");
     expect(good.getByText("99% worked")).toBeInTheDocument();
     expect(good.getByText("999 worked, 1 failed")).toBeInTheDocument();
@@ -84,12 +73,12 @@ describe("the list of sites", () => {
     ["Hers", "Shared by ada"],
     ["Whose", "Shared"],
   ])("says of %s where it comes from: %s", async (name, origin) => {
-    await open();
+    open();
     expect((await row(name)).getByText(origin)).toBeInTheDocument();
   });
 
   it("offers to reset what was edited of ours, and to delete what is not ours", async () => {
-    await open();
+    open();
     const buttons = async (name: string) =>
       (await row(name)).getAllByRole("button").map((button) => button.getAttribute("aria-label"));
     expect(await buttons("ChatGPT")).toEqual(["Deactivate ChatGPT", "Edit ChatGPT"]);
@@ -98,13 +87,13 @@ describe("the list of sites", () => {
   });
 
   it("asks for what its address says", async () => {
-    const { calls } = await open(listed, "/sites?search=chat&sort=-failed&page=1");
+    const { calls } = open(listed, "/sites?search=chat&sort=-failed&page=1");
     await row("ChatGPT");
     expect(calls[0]).toBe("GET /admin/extension-sites?search=chat&sort=-failed&page=1&limit=25");
   });
 
   it("says that nothing was found", async () => {
-    const { person, calls } = await open(() => ({ body: [], total: 0 }), "/sites?search=nobody");
+    const { person, calls } = open(() => ({ body: [], total: 0 }), "/sites?search=nobody");
     expect(await screen.findByText("No sites found")).toBeInTheDocument();
     await person.click(screen.getByRole("button", { name: "Clear search" }));
     expect(await screen.findByText("No sites yet")).toBeInTheDocument();
@@ -113,7 +102,7 @@ describe("the list of sites", () => {
 
   it("offers to try again when it could not be loaded", async () => {
     let down = true;
-    const { person } = await open((call) => (down ? problem(503, "unavailable", "Not right now.") : listed(call)));
+    const { person } = open((call) => (down ? problem(503, "unavailable", "Not right now.") : listed(call)));
     expect(await screen.findByText("Not right now.")).toBeInTheDocument();
     down = false;
     await person.click(screen.getByRole("button", { name: "Retry" }));
@@ -121,7 +110,7 @@ describe("the list of sites", () => {
   });
 
   it("switches a site off and says so", async () => {
-    const { person, calls } = await open();
+    const { person, calls } = open();
     await person.click(await screen.findByRole("button", { name: "Deactivate ChatGPT" }));
     expect(await screen.findByText("Site deactivated")).toBeInTheDocument();
     expect(calls).toContain("PATCH /admin/extension-sites/1");
@@ -129,14 +118,14 @@ describe("the list of sites", () => {
 });
 
 describe("the form of a site", () => {
-  const edit = async (person: ReturnType<typeof userEvent.setup>, name = "ChatGPT") => {
+  const edit = async (person: UserEvent, name = "ChatGPT") => {
     await person.click(await screen.findByRole("button", { name: `Edit ${name}` }));
     return within(await screen.findByRole("dialog", { name: "Edit extension site" }));
   };
 
   it("sends nothing but what was changed", async () => {
     const sent: unknown[] = [];
-    const { person } = await open();
+    const { person } = open();
     const real = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
@@ -154,14 +143,14 @@ describe("the form of a site", () => {
   });
 
   it("sends nothing at all when nothing was changed", async () => {
-    const { person, calls } = await open();
+    const { person, calls } = open();
     await person.click((await edit(person)).getByRole("button", { name: "Update" }));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   });
 
   it("names the line that is wrong, before anything is sent", async () => {
-    const { person, calls } = await open();
+    const { person, calls } = open();
     const form = await edit(person);
     await person.type(form.getByLabelText("Addresses"), "{enter}<all_urls>");
     await person.type(form.getByLabelText("Selectors of the chat box"), "{enter}a >");
@@ -177,7 +166,7 @@ describe("the form of a site", () => {
   it("shows what the server refuses under its field, and keeps what was typed", async () => {
     const refusal = problem(400, "validation_failed", "That is not a CSS selector.");
     const body = { ...(refusal.body as object), errors: [{ field: "inputSelectors.1", message: "Not that one." }] };
-    const { person } = await open(writing({ ...refusal, body }));
+    const { person } = open(writing({ ...refusal, body }));
     const form = await edit(person);
     await person.type(form.getByLabelText("Selectors of the chat box"), "{enter}p");
     await person.click(form.getByRole("button", { name: "Update" }));
@@ -186,7 +175,7 @@ describe("the form of a site", () => {
   });
 
   it("adds a site", async () => {
-    const { person, calls } = await open();
+    const { person, calls } = open();
     await person.click(await screen.findByRole("button", { name: "New site" }));
     const form = within(await screen.findByRole("dialog", { name: "New extension site" }));
     await person.click(form.getByRole("button", { name: "Create" }));
@@ -203,7 +192,7 @@ describe("the form of a site", () => {
 
 describe("taking a site away", () => {
   it("is asked about first", async () => {
-    const { person, calls } = await open(writing({ status: 204 }));
+    const { person, calls } = open(writing({ status: 204 }));
     await person.click(await screen.findByRole("button", { name: "Delete Ours" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Delete extension site" }));
     expect(question.getByText(/no longer find the chat box of “Ours”/)).toBeInTheDocument();
@@ -213,7 +202,7 @@ describe("taking a site away", () => {
   });
 
   it("is a reset where the site is ours", async () => {
-    const { person, calls } = await open(writing({ status: 204 }));
+    const { person, calls } = open(writing({ status: 204 }));
     await person.click(await screen.findByRole("button", { name: "Reset Claude" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Reset extension site" }));
     await person.click(question.getByRole("button", { name: "Reset" }));
@@ -222,7 +211,7 @@ describe("taking a site away", () => {
   });
 
   it("says why it failed", async () => {
-    const { person } = await open(writing(problem(404, "not_found", "Site not found.")));
+    const { person } = open(writing(problem(404, "not_found", "Site not found.")));
     await person.click(await screen.findByRole("button", { name: "Delete Ours" }));
     await person.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("The site was not removed")).toBeInTheDocument();

@@ -1,12 +1,8 @@
-import { createApi, type Statistics } from "@promptory/api-client";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { fakeApi, problem, type Route } from "../../../test/fake-api.ts";
+import type { Statistics } from "@promptory/api-client";
+import { screen, waitFor, within } from "@testing-library/react";
+import { problem, type Route } from "../../../test/fake-api.ts";
+import { openPage } from "../../../test/open-page.tsx";
 import { StatisticsPage } from "./statistics-page.tsx";
-
-let api: ReturnType<typeof fakeApi> | undefined;
-afterEach(() => api?.restore());
 
 const nothing = { users: 0, prompts: 0, types: 0, uses: 0, improvements: 0, messages: 0, signIns: 0, failedSignIns: 0 };
 
@@ -22,16 +18,7 @@ const figures: Statistics = {
 
 const server: Route = ({ path }) => (path === "/admin/statistics" ? { body: figures } : { body: [] });
 
-function open(route: Route = server) {
-  api = fakeApi(route);
-  createApi({ baseUrl: "http://promptory.test", token: () => "token" });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <StatisticsPage />
-    </QueryClientProvider>,
-  );
-  return { ...api, person: userEvent.setup() };
-}
+const open = (route: Route = server) => openPage(<StatisticsPage />, route);
 
 const chart = (name: string) => within(screen.getByRole("heading", { name }).closest("figure") as HTMLElement);
 
@@ -55,13 +42,12 @@ it("has every number in a table, the newest day first", async () => {
   expect(screen.getByRole("row", { name: /Coding/ })).toHaveTextContent("305122,044");
 });
 
-it("asks once for prompts, types and figures half a second after the statistics are there", async () => {
+it("asks for prompts, types and figures after the statistics are there, and once", async () => {
   const { calls } = open();
   await screen.findByText("2 administrators");
-  expect(calls).toEqual(["GET /admin/statistics"]);
-  await waitFor(() => expect(calls.slice(1)).toEqual(["GET /templates", "GET /types", "GET /stats"]), {
-    timeout: 3000,
-  });
+  expect(calls[0]).toBe("GET /admin/statistics");
+  await waitFor(() => expect(calls).toHaveLength(4), { timeout: 5000 });
+  expect(calls.slice(1)).toEqual(["GET /templates", "GET /types", "GET /stats"]);
 });
 
 it("says why it cannot be loaded, and Retry brings it", async () => {

@@ -1,37 +1,10 @@
-import { createApi } from "@promptory/api-client";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { ConfigProvider } from "antd";
-import { MemoryRouter, useLocation } from "react-router";
-import { aUser, fakeApi, problem, type Route } from "../../../test/fake-api.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { aUser, problem, type Route } from "../../../test/fake-api.ts";
+import { address, openPage } from "../../../test/open-page.tsx";
 import { UsersPage } from "./users-page.tsx";
 
-let api: ReturnType<typeof fakeApi> | undefined;
-afterEach(() => api?.restore());
+const open = (route: Route, at = "/users") => openPage(<UsersPage />, route, at);
 
-function open(route: Route, address = "/users") {
-  api = fakeApi(route);
-  createApi({ baseUrl: "http://promptory.test", token: () => "token" });
-  render(
-    <ConfigProvider theme={{ zeroRuntime: true }}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={[address]}>
-          <UsersPage />
-          <Address />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </ConfigProvider>,
-  );
-  return { ...api, person: userEvent.setup() };
-}
-
-function Address() {
-  const { search } = useLocation();
-  return <output aria-label="Address">{search}</output>;
-}
-
-const address = () => screen.getByRole("status", { name: "Address" }).textContent;
 const oneOf = (users: ReturnType<typeof aUser>[], total = users.length) => ({ body: users, total });
 
 describe("the user table", () => {
@@ -114,14 +87,14 @@ describe("what is done to a user", () => {
 
   it("is asked about first, says Deleting... and asks for the list again", async () => {
     let answer: (value: object) => void = () => undefined;
-    const { person, calls } = open(withDeed(() => ({ status: 204, body: undefined })));
+    const { person, calls, hold } = open(withDeed(() => ({ status: 204, body: undefined })));
     await person.click(await screen.findByRole("button", { name: "Delete ada" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Delete User" });
     expect(within(dialog).getByRole("button", { name: "Cancel" })).toHaveFocus();
     const held = new Promise((resolve) => {
       answer = resolve;
     });
-    api?.hold(held);
+    hold(held);
     await person.click(within(dialog).getByRole("button", { name: "Delete" }));
     expect(await within(dialog).findByRole("button", { name: "Deleting..." })).toBeInTheDocument();
     answer({});
