@@ -12,11 +12,17 @@ export interface Table {
 
 type Tables = Record<string, { head: readonly string[]; rows: Record<string, readonly (string | number)[]> }>;
 
+/** The tables of a file that may be left from an older version, without those it wrote in another shape. */
+function readable(kept: unknown): Tables {
+  const tables = Object.entries(kept as Partial<Tables>);
+  return Object.fromEntries(tables.flatMap(([name, table]) => (table?.head && table.rows ? [[name, table]] : [])));
+}
+
 /** Keeps a row in `test-results/budget.json` and `.md`, beside those of the other tables. */
 export async function keepRow({ name, head, key, cells }: Table): Promise<void> {
   await mkdir(results, { recursive: true });
   const kept = await readFile(new URL("budget.json", results), "utf8").catch(() => "{}");
-  const tables = JSON.parse(kept) as Tables;
+  const tables = readable(JSON.parse(kept));
   const rows = { ...tables[name]?.rows, [key]: cells };
   const next: Tables = { ...tables, [name]: { head, rows } };
   const line = (words: readonly (string | number)[]) => `| ${words.join(" | ")} |`;

@@ -11,6 +11,7 @@ import { CopyPrompt } from "./copy-prompt.tsx";
 import { FavouriteStar } from "./favourite-star.tsx";
 import styles from "./prompt-item.module.css";
 import { SelectBox } from "./select-box.tsx";
+import { type Selection, useIsSelected } from "./use-selection.ts";
 import type { ViewKind } from "./use-view.ts";
 
 const words = text.prompts;
@@ -24,8 +25,6 @@ export interface PromptActions {
   onDuplicate(template: Template): void;
   /** Asks for what a prompt leaves open; resolves once it is on the clipboard, and never when it was left. */
   onFill(template: Template): Promise<void>;
-  /** Chooses it for a change of many, or takes it back; with `range` everything from the one before. */
-  onSelect(id: number, range: boolean): void;
   /** Told when a person is about to open a prompt. */
   onIntent(): void;
   onImproveIntent(): void;
@@ -40,17 +39,14 @@ export interface PromptItemProps {
   view: ViewKind;
   actions: PromptActions;
   isSelecting: boolean;
-  isSelected: boolean;
+  selection: Selection;
   sortable?: { ref: Ref<HTMLLIElement>; style: CSSProperties; handle: ReactNode; isDragging: boolean };
 }
 
-/** One prompt of the list with its buttons; a list of a hundred is not drawn anew for one that was chosen. */
-export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
-  const { template, href, search, view, actions, isSelecting, isSelected, sortable } = props;
-  const { id, title, content, type } = template;
-  const variables = useMemo(() => parseVariables(content).variables.length, [content]);
-  const Shape = view === "list" ? PromptRow : PromptCard;
-  const box = isSelecting && <SelectBox id={id} title={title} isSelected={isSelected} onSelect={actions.onSelect} />;
+/** One prompt of the list with its buttons; of one that was chosen only the frame and its box are drawn anew. */
+export const PromptItem = memo(function PromptItem({ sortable, ...props }: PromptItemProps) {
+  const { id } = props.template;
+  const isSelected = useIsSelected(props.selection, id);
   return (
     <li
       ref={sortable?.ref}
@@ -60,21 +56,33 @@ export const PromptItem = memo(function PromptItem(props: PromptItemProps) {
       data-selected={isSelected || undefined}
       data-dragging={sortable?.isDragging || undefined}
     >
-      <Shape
-        title={title}
-        content={content}
-        type={type}
-        tags={template.tags}
-        before={box || sortable?.handle}
-        corner={<FavouriteStar template={template} />}
-        search={search}
-        href={href}
-        onOpen={() => actions.onOpen(id)}
-        onIntent={actions.onIntent}
-        meta={<Meta template={template} variables={variables} />}
-        actions={<ItemButtons template={template} actions={actions} />}
-      />
+      <ItemContent {...props} handle={sortable?.handle} />
     </li>
+  );
+});
+
+type ItemContentProps = Omit<PromptItemProps, "sortable"> & { handle: ReactNode };
+
+const ItemContent = memo(function ItemContent(props: ItemContentProps) {
+  const { template, href, search, view, actions, isSelecting, selection, handle } = props;
+  const { id, title, content, type } = template;
+  const variables = useMemo(() => parseVariables(content).variables.length, [content]);
+  const Shape = view === "list" ? PromptRow : PromptCard;
+  return (
+    <Shape
+      title={title}
+      content={content}
+      type={type}
+      tags={template.tags}
+      before={isSelecting ? <SelectBox id={id} title={title} selection={selection} /> : handle}
+      corner={<FavouriteStar template={template} />}
+      search={search}
+      href={href}
+      onOpen={() => actions.onOpen(id)}
+      onIntent={actions.onIntent}
+      meta={<Meta template={template} variables={variables} />}
+      actions={<ItemButtons template={template} actions={actions} />}
+    />
   );
 });
 

@@ -13,7 +13,7 @@ import { type PromptActions, PromptItem } from "./prompt-item.tsx";
 import styles from "./prompt-list.module.css";
 import type { Reordering } from "./sortable-list.tsx";
 import { useCardKeys } from "./use-card-keys.ts";
-import type { Selection } from "./use-selection.ts";
+import { type Selection, useIsSelecting } from "./use-selection.ts";
 import type { View } from "./use-view.ts";
 
 const words = text.prompts;
@@ -45,24 +45,18 @@ export function PromptList({ templates, ...props }: PromptListProps) {
   const data = useDeferredValue(templates.data) ?? templates.data;
   const search = useDeferredValue(props.search);
   const linkTo = useDeferredValue(props.linkTo);
-  const isSelecting = useDeferredValue(props.selection.isOn);
+  const isSelecting = useDeferredValue(useIsSelecting(props.selection));
   // A list that is there stays there when asking again fails.
   if (error && !data) {
     const retry = () => void templates.refetch();
     const { message } = toApiError(error);
     return <ErrorState title={words.failed} message={message} onRetry={retry} retrying={templates.isFetching} />;
   }
-  const { view, selection, reordering } = props;
+  const { view, reordering } = props;
   if (!data) return <Loading view={view} />;
-  const item = { search, actions: props.actions, view: view.kind, isSelecting };
+  const item = { search, actions: props.actions, view: view.kind, isSelecting, selection: props.selection };
   const cards = data.items.map((template) => (
-    <PromptItem
-      key={template.id}
-      {...item}
-      template={template}
-      href={linkTo(template.id)}
-      isSelected={selection.has(template.id)}
-    />
+    <PromptItem key={template.id} {...item} template={template} href={linkTo(template.id)} />
   ));
   if (data.total === 0) return <Nothing {...props} near={data.items} cards={cards} />;
   const isBusy = templates.isPlaceholderData;
@@ -77,7 +71,7 @@ export function PromptList({ templates, ...props }: PromptListProps) {
       {reordering ? (
         // The cards are there at once; what moves them comes after.
         <Suspense fallback={frame(cards)}>
-          <SortableList {...item} items={data.items} reordering={reordering} isSelected={selection.has} linkTo={linkTo}>
+          <SortableList {...item} items={data.items} reordering={reordering} linkTo={linkTo}>
             {frame}
           </SortableList>
         </Suspense>

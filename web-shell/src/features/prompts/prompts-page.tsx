@@ -2,7 +2,7 @@ import { Button } from "@promptory/ui/button";
 import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus, Upload } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useCounts } from "../../data/organise.ts";
 import { type Template, usePrefetchTemplates, useTemplates } from "../../data/templates.ts";
 import { useTypes } from "../../data/types.ts";
@@ -21,7 +21,7 @@ import { Toolbar } from "./toolbar.tsx";
 import { useImportLink } from "./use-import-link.ts";
 import { useOrganise } from "./use-organise.ts";
 import { usePromptRoute } from "./use-prompt-route.ts";
-import { useSelection } from "./use-selection.ts";
+import { type Selection, useIsSelecting, useSelection } from "./use-selection.ts";
 import { useStable } from "./use-stable.ts";
 import { pageAfter, useView, type View } from "./use-view.ts";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -69,7 +69,6 @@ export function PromptsPage() {
     onDelete: setDoomed,
     onDuplicate: duplicate,
     onFill: fill,
-    onSelect: selection.toggle,
     onIntent: preloadPromptDialog,
     onImproveIntent: preloadImproveDialog,
   });
@@ -126,9 +125,7 @@ export function PromptsPage() {
         onChange={change}
         end={
           <>
-            <Button aria-pressed={selection.isOn} onClick={selection.isOn ? selection.end : selection.begin}>
-              {text.bulk.start}
-            </Button>
+            <SelectButton selection={selection} />
             <SavedFilters address={address} />
             <ViewSwitch value={view.kind} onChange={(kind) => look({ kind })} />
           </>
@@ -161,9 +158,9 @@ export function PromptsPage() {
           onIntent={(page) => prefetch({ ...toQuery({ ...state, page }), limit: view.size })}
         />
       )}
-      <Suspense fallback={null}>
-        {selection.isOn && <BulkBar selection={selection} filter={toFilter(state)} total={total} types={types.data} />}
-      </Suspense>
+      <WhileSelecting selection={selection}>
+        <BulkBar selection={selection} filter={toFilter(state)} total={total} types={types.data} />
+      </WhileSelecting>
       <PromptDialogHost prompt={prompt} typeId={state.typeId} />
       {form}
       <DeletePrompt template={doomed} onDone={endDelete} />
@@ -172,6 +169,20 @@ export function PromptsPage() {
       </Suspense>
     </div>
   );
+}
+
+function SelectButton({ selection }: { selection: Selection }) {
+  const isOn = useIsSelecting(selection);
+  return (
+    <Button aria-pressed={isOn} onClick={isOn ? selection.end : selection.begin}>
+      {text.bulk.start}
+    </Button>
+  );
+}
+
+function WhileSelecting({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const isOn = useIsSelecting(selection);
+  return <Suspense fallback={null}>{isOn && children}</Suspense>;
 }
 
 /** Leads back to the last page when the one in the address is behind it, say after its last prompt was deleted. */

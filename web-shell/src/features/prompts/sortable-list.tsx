@@ -47,19 +47,18 @@ export interface Reordering {
   onPlace(template: Template, from: number, to: number): void;
 }
 
-type ItemProps = Omit<PromptItemProps, "template" | "sortable" | "isSelected" | "href">;
+type ItemProps = Omit<PromptItemProps, "template" | "sortable" | "href">;
 
 /** Values of SortableList; `children` puts the items into the grid. */
 export interface SortableListProps extends ItemProps {
   items: Template[];
   reordering: Reordering;
-  isSelected(id: number): boolean;
   linkTo(id: number): string;
   children(items: ReactNode): ReactNode;
 }
 
 /** The prompts in the person's own order: dragged by their handle, also to the next page, or with Space and the arrows, or by number. */
-export function SortableList({ items, reordering, isSelected, linkTo, children, ...props }: SortableListProps) {
+export function SortableList({ items, reordering, linkTo, children, ...props }: SortableListProps) {
   const { window, onMove, onPlace } = reordering;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -96,7 +95,6 @@ export function SortableList({ items, reordering, isSelected, linkTo, children, 
                 {...props}
                 template={template}
                 href={linkTo(template.id)}
-                isSelected={isSelected(template.id)}
                 place={placeOf(template.id)}
                 onPlace={() => setAsked(template)}
               />

@@ -1,11 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 /** Which prompts are chosen for a change of many: some by their ids, or all the filter lets through. */
-export interface Selection {
+export interface Chosen {
   isOn: boolean;
   isAll: boolean;
   ids: ReadonlySet<number>;
+}
+
+/** What is chosen, kept beside the page: a press is drawn by the row it is on and by the bar, not by the whole list. */
+export interface Selection {
+  now(): Chosen;
   has(id: number): boolean;
+  subscribe(onChange: () => void): () => void;
   /** Chooses one or takes it back; with `range` everything from the one before to it. */
   toggle(id: number, range: boolean): void;
   begin(): void;
@@ -13,38 +19,66 @@ export interface Selection {
   end(): void;
 }
 
-const NONE: ReadonlySet<number> = new Set();
+const OFF: Chosen = { isOn: false, isAll: false, ids: new Set() };
 
 /** Keeps what is chosen over the pages of one filter; another filter begins anew. `shown` are the ids on the page. */
 export function useSelection(filter: string, shown: readonly number[]): Selection {
-  const [chosen, setChosen] = useState({ isOn: false, isAll: false, ids: NONE });
-  const anchor = useRef<number>(undefined);
-  const end = () => setChosen({ isOn: false, isAll: false, ids: NONE });
+  const [{ selection, show }] = useState(makeSelection);
+  useLayoutEffect(() => show(shown));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen belongs to a filter
-  useEffect(end, [filter]);
+  useEffect(selection.end, [filter]);
+  return selection;
+}
 
+/** What is chosen, drawn anew with every change. */
+export const useChosen = (selection: Selection) => useSyncExternalStore(selection.subscribe, selection.now);
+
+/** Whether prompts are being chosen. */
+export const useIsSelecting = (selection: Selection) =>
+  useSyncExternalStore(selection.subscribe, () => selection.now().isOn);
+
+/** Whether one prompt is chosen. */
+export const useIsSelected = (selection: Selection, id: number) =>
+  useSyncExternalStore(selection.subscribe, () => selection.has(id));
+
+function makeSelection() {
+  let chosen = OFF;
+  let shown: readonly number[] = [];
+  let anchor: number | undefined;
+  const listeners = new Set<() => void>();
+  const put = (next: Chosen) => {
+    if (next === chosen) return;
+    chosen = next;
+    for (const tell of listeners) tell();
+  };
   const toggle = (id: number, range: boolean) => {
-    const from = anchor.current;
-    anchor.current = id;
-    setChosen(({ ids, isAll }) => {
-      // Of all, the first press takes one back out: then the rest of the page is what a person sees chosen.
-      const next = new Set(isAll ? shown : ids);
-      const isWanted = !next.has(id);
-      for (const one of range ? between(shown, from, id) : [id]) {
-        if (isWanted) next.add(one);
-        else next.delete(one);
-      }
-      return { isOn: true, isAll: false, ids: next };
-    });
+    const from = anchor;
+    anchor = id;
+    // Of all, the first press takes one back out: then the rest of the page is what a person sees chosen.
+    const ids = new Set(chosen.isAll ? shown : chosen.ids);
+    const isWanted = !ids.has(id);
+    for (const one of range ? between(shown, from, id) : [id]) {
+      if (isWanted) ids.add(one);
+      else ids.delete(one);
+    }
+    put({ isOn: true, isAll: false, ids });
   };
-  return {
-    ...chosen,
+  const selection: Selection = {
+    now: () => chosen,
     has: (id) => chosen.isAll || chosen.ids.has(id),
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
     toggle,
-    begin: () => setChosen({ isOn: true, isAll: false, ids: NONE }),
-    chooseAll: () => setChosen({ isOn: true, isAll: true, ids: NONE }),
-    end,
+    begin: () => put({ ...OFF, isOn: true }),
+    chooseAll: () => put({ ...OFF, isOn: true, isAll: true }),
+    end: () => put(OFF),
   };
+  const show = (ids: readonly number[]) => {
+    shown = ids;
+  };
+  return { selection, show };
 }
 
 /** The ids from one to another, in the order they are shown; only the second where the first is not there. */

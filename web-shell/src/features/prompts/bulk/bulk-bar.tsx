@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { TemplateFilter } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
-import type { Selection } from "../use-selection.ts";
+import { type Selection, useChosen } from "../use-selection.ts";
 import styles from "./bulk-bar.module.css";
 import { TagDialog } from "./tag-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
@@ -25,18 +25,19 @@ export interface BulkBarProps {
 
 /** What can be done with the chosen prompts; Escape leaves. */
 export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
+  const { isAll, ids } = useChosen(selection);
   const bulk = useBulk(selection, filter);
   const [asks, setAsks] = useState<"tags" | "delete">();
-  const count = selection.isAll ? total : selection.ids.size;
+  const count = isAll ? total : ids.size;
   const isNone = count === 0;
-  const isTooMany = !selection.isAll && count > LIMITS.bulkIds;
+  const isTooMany = !isAll && count > LIMITS.bulkIds;
   useLeaveByEscape(selection.end);
   return (
     <section className={styles.bar} aria-label={words.bar}>
       <span className={styles.count} role="status">
         {told(bulk.exported, count)}
       </span>
-      {!selection.isAll && total > selection.ids.size && (
+      {!isAll && total > ids.size && (
         <Button variant="quiet" onClick={selection.chooseAll}>
           {words.all(number.format(total))}
         </Button>

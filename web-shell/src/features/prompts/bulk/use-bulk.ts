@@ -8,7 +8,7 @@ import type { PromptType } from "../../../data/types.ts";
 import { useUndoChange } from "../../../data/undo.ts";
 import { useUndoDelete } from "../../../data/use-undo-delete.ts";
 import { text } from "../../../text/library.ts";
-import type { Selection } from "../use-selection.ts";
+import { type Selection, useChosen } from "../use-selection.ts";
 
 const words = text.bulk;
 const number = new Intl.NumberFormat();
@@ -20,7 +20,8 @@ export function useBulk(selection: Selection, filter: TemplateFilter) {
   const tellChanged = useUndoChange();
   const { mutateAsync: change, isPending } = useChangeMany();
   const { mutateAsync: exportPrompts, isPending: isExporting, done } = useExportPrompts();
-  const target: ManyTargets = selection.isAll ? { filter } : { ids: [...selection.ids] };
+  const { isAll, ids } = useChosen(selection);
+  const target: ManyTargets = isAll ? { filter } : { ids: [...ids] };
 
   const fail = (title: string) => (error: unknown) =>
     void toast({ title, description: toApiError(error).message, variant: "destructive" });
