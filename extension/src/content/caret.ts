@@ -107,8 +107,10 @@ function richCaret(editor: Extract<Editor, { kind: "rich" }>): Caret | null {
       if (!host.isConnected) return false;
       focusFrames(host.ownerDocument);
       host.focus({ preventScroll: true });
-      const isLost = !selectedIn(host) && start.node.isConnected && point.node.isConnected;
-      if (isLost) selectionOf(host)?.setBaseAndExtent(start.node, start.offset, point.node, point.offset);
+      // Some editors drop their caret with the keyboard, and the browser then begins at the start of the box.
+      const isKept =
+        isSamePlace(selectedIn(host), selected) || !host.contains(start.node) || !host.contains(point.node);
+      if (!isKept) selectionOf(host)?.setBaseAndExtent(start.node, start.offset, point.node, point.offset);
       return true;
     },
     select: (wanted) => {
@@ -134,6 +136,10 @@ function selectedIn(host: HTMLElement): [Point, Point] | null {
     { node: range.startContainer, offset: range.startOffset },
     { node: range.endContainer, offset: range.endOffset },
   ];
+}
+
+function isSamePlace(now: [Point, Point] | null, then: [Point, Point]): boolean {
+  return then.every(({ node, offset }, end) => now?.[end]?.node === node && now[end]?.offset === offset);
 }
 
 /** The place so many characters before a point, inside of the editor. */

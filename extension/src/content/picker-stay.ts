@@ -3,6 +3,7 @@ import type { Caret } from "./caret.ts";
 import type { HeldKeys } from "./held-keys.ts";
 import { addPickerFrame, type PickerFrame } from "./picker-frame.ts";
 import { boxInTop, topDocument } from "./top-window.ts";
+import { typeOn } from "./type-on.ts";
 
 /** What the background tells about one open search. */
 export type PickerOrder = Extract<GuestOrder, { ticket: string }>;
@@ -67,7 +68,7 @@ export class PickerStay {
     const hadKeyboard = !this.keys && !this.isInserting;
     const missed = this.dismantle();
     if (hadKeyboard) this.caret.restore();
-    if (missed) document.execCommand("insertText", false, missed);
+    if (missed) typeOn(missed, document);
   }
 
   private async handOver(): Promise<string> {
@@ -100,7 +101,7 @@ export class PickerStay {
     this.dismantle();
     if (wasInserting) return;
     this.caret.restore();
-    if (literal) document.execCommand("insertText", false, literal);
+    if (literal) typeOn(literal, document);
   }
 
   private dismantle(): string {

@@ -4,6 +4,7 @@ import { activeText, type Caret, chosenCaret, typingCaret } from "./caret.ts";
 import { type HeldKeys, holdKeys } from "./held-keys.ts";
 import { PickerStay } from "./picker-stay.ts";
 import { topDocument } from "./top-window.ts";
+import { typeOn } from "./type-on.ts";
 
 /**
  * The script that waits for the trigger on sites the person allowed. It knows no prompt, no key and no network: it sees
@@ -68,7 +69,7 @@ class TriggerWatch {
     const caret = await findTrigger(trigger, () => mine === this.looks);
     if (caret) return this.open(caret, caret.before.slice(-trigger.length), keys ?? holdKeys(window), null);
     const missed = keys?.release();
-    if (missed) document.execCommand("insertText", false, missed);
+    if (missed) typeOn(missed, document);
   }
 
   private async open(caret: Caret, typed: string, keys: HeldKeys, ticket: string | null): Promise<void> {

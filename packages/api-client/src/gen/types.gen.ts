@@ -4583,7 +4583,7 @@ export type AuthLogoutError = AuthLogoutErrors[keyof AuthLogoutErrors];
 
 export type AuthLogoutResponses = {
     /**
-     * The session has ended
+     * The session has ended, or the key
      */
     200: Message;
 };
