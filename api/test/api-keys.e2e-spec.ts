@@ -67,6 +67,16 @@ describe("a key", () => {
     await http().get("/api/templates").query({ key, apiKey: key, token: key }).expect(401);
   });
 
+  it("revokes itself by signing out, and neither another key nor a session", async () => {
+    const ada = await register(test);
+    const [one, other] = [await makeKey(test, ada), await makeKey(test, ada)];
+    await as(test, one).post("/api/auth/logout").expect(200);
+    await as(test, one).get("/api/types").expect(401);
+    await as(test, one).post("/api/auth/logout").expect(401);
+    await as(test, other).get("/api/types").expect(200);
+    expect(await list(ada)).toHaveLength(1);
+  });
+
   it("notes when it was used last", async () => {
     const ada = await register(test);
     await as(test, await makeKey(test, ada))

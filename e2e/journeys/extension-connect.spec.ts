@@ -32,16 +32,24 @@ test("one press connects the extension from the page of the server", async ({ ex
   const page = await extension.context.newPage();
   await signIn(page, product.origin, person);
   await page.goto(`${product.origin}/extension`);
-  await offerOn(page, product.origin, person);
-  await extension.pressToolbarButton(page);
   const panel = await extension.openPanel(page);
   const host = new URL(product.origin).host;
+
+  // What the panel says to do is what stands on the page.
+  await expect(panel.getByText(/“Chrome Extension”.+“Connect the extension”/)).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByRole("heading", { name: "Chrome Extension", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Connect the extension" }).click();
+  await expect(page.getByText("Now press the Promptory button of your toolbar")).toBeVisible();
+  await extension.pressToolbarButton(page);
+  await panel.bringToFront();
 
   await expect(panel.getByRole("region", { name: "Connect this extension" })).toBeVisible();
   await expectAccessible(panel);
   await panel.getByRole("button", { name: `Connect to ${host}` }).click();
   await expect(panel.getByRole("option")).toHaveCount(1);
-  await expect(page.locator("#promptory-connect")).toHaveAttribute("data-connected", "true");
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Connect another browser" })).toBeVisible();
   await panel.getByRole("button", { name: "Account" }).click();
   await expect(panel.getByText(person.username)).toBeVisible();
   await panel.keyboard.press("Escape");
@@ -57,10 +65,16 @@ test("one press connects the extension from the page of the server", async ({ ex
   await expect(panel.getByText("Your session has ended. Please log in again.")).toBeVisible();
 
   // The way back to a server that is known needs no press at all.
-  await offerOn(page, product.origin, person);
+  await page.getByRole("button", { name: "Connect another browser" }).click();
+  await expect(page.getByText("Now press the Promptory button of your toolbar")).toBeVisible();
   await panel.reload();
   await expect(panel.getByRole("option")).toHaveCount(1);
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+
+  // The key was this browser's own, so it ends with the logging out.
   await logOut(panel);
+  const left = () => callApi<KeyRow[]>(product.origin, "GET", "/api/extension/api-keys", person.token);
+  await expect.poll(left).toEqual([]);
   await panel.close();
   await page.close();
 });
@@ -109,6 +123,8 @@ test("a person logs in with an API key, and is told what is wrong with one", asy
   await panel.getByRole("button", { name: "Log in" }).click();
   await expect(panel.getByRole("option", { name: /By key/ })).toBeVisible();
   await logOut(panel);
+  await expect(panel.getByText(/The API key you pasted goes on working/)).toBeVisible();
+  expect(await callApi(product.origin, "GET", "/api/types", apiKey)).not.toHaveLength(0);
   await panel.close();
   await chat.close();
 });

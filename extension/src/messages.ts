@@ -106,6 +106,9 @@ export type BoxAnswer =
 
 type SearchMore = { favourite?: boolean; tag?: string; isWhole?: boolean };
 
+/** An API key that goes on working after its person logged out: it was pasted, or the server could not be told. */
+export type KeyLeft = "pasted" | "untold";
+
 /** Everything the panel may ask of the background. */
 export type PanelRequest =
   | { kind: "account" }
@@ -141,7 +144,7 @@ export type Answers = {
   "sign-in-key": Account;
   offer: Offer | null;
   connect: Account;
-  "sign-out": null;
+  "sign-out": { keyLeft: KeyLeft | null };
   status: Status;
   sync: Status;
   types: PromptType[];

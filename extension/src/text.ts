@@ -1,4 +1,4 @@
-import type { InsertAnswer } from "./messages.ts";
+import type { InsertAnswer, KeyLeft } from "./messages.ts";
 
 type Refusal = Extract<InsertAnswer, { status: "failed" }>["reason"];
 
@@ -44,7 +44,8 @@ export const text = {
     offer: "Connect this extension",
     offerLead: (host: string) => `The page beside this panel lets Promptory in to ${host} without a password.`,
     connect: (host: string) => `Connect to ${host}`,
-    oneClick: "No password at hand? Open the Extension page of your Promptory, press Connect, then the toolbar button.",
+    oneClick:
+      "No password at hand? Open the page “Chrome Extension” of your Promptory, press “Connect the extension”, then the Promptory button of your toolbar.",
     oldServer: (host: string) => `${host} runs an older Promptory than this extension needs. Update the server.`,
     oldExtension: (host: string) => `${host} needs a newer Promptory extension. Update the extension.`,
     noToken: "Invalid response data: missing token",
@@ -154,6 +155,12 @@ export const text = {
     lead: (count: number) =>
       `${counted(count, "thing", "things")} could not be sent yet and will be lost. The copy of your library on this device is removed too.`,
     confirm: "Log out and lose it",
+    keys: {
+      pasted:
+        "You are logged out. The API key you pasted goes on working: revoke it in Promptory under Settings, API keys, if nothing else needs it.",
+      untold:
+        "You are logged out here, but your Promptory could not be told. Revoke the API key of this browser there under Settings, API keys.",
+    } satisfies Record<KeyLeft, string>,
   },
   box: {
     needsAccess: "Press the Promptory button in the toolbar once while the chat is open, then try again.",

@@ -1,7 +1,7 @@
 import { EntityManager, LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
-import type { CurrentUser } from "../common/access.js";
+import type { KeyUser } from "../common/access.js";
 import { type Moment, toIso } from "../common/moment.js";
 import type { Page } from "../common/paging.js";
 import { ApiKey } from "./api-key.entity.js";
@@ -34,7 +34,7 @@ type AdminRow = Omit<AdminApiKey, "owner" | "createdAt" | "lastUsedAt"> & {
   lastUsedAt: Moment | null;
 };
 
-type KeyOwner = CurrentUser & { keyId: number; stale: boolean };
+type KeyOwner = KeyUser & { stale: boolean };
 
 /** The queries of the API keys. */
 @Injectable()

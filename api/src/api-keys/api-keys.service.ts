@@ -3,7 +3,7 @@ import { Injectable, Logger } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
-import type { CurrentUser } from "../common/access.js";
+import type { KeyUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import type { Page } from "../common/paging.js";
@@ -33,11 +33,11 @@ export class ApiKeysService {
   }
 
   /** Whom a key speaks for right now, or undefined. */
-  async find(key: string): Promise<CurrentUser | undefined> {
+  async find(key: string): Promise<KeyUser | undefined> {
     const owner = isWellFormed(key) ? await this.keys.findOwner(keyHash(key)) : undefined;
     if (!owner) return undefined;
-    const { stale, keyId, ...user } = owner;
-    if (stale) this.touch(keyId);
+    const { stale, ...user } = owner;
+    if (stale) this.touch(user.keyId);
     return user;
   }
 

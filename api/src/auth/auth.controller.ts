@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Res, UseGuards } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
-import { CurrentUser, Public, type SessionUser } from "../common/access.js";
+import { ByKey, CurrentUser, type KeyUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { Budget } from "../common/request-budget.js";
 import { SameOriginGuard } from "../sessions/same-origin.guard.js";
@@ -72,9 +72,13 @@ export class AuthController {
 
   @Post("logout")
   @HttpCode(200)
-  @ApiOperation({ summary: "Sign out", description: "Ends the session at once and takes the cookie back." })
-  @Answers(Message, "The session has ended")
-  logout(@CurrentUser() user: SessionUser, @Res({ passthrough: true }) response: Response): Promise<Message> {
+  @ByKey()
+  @ApiOperation({
+    summary: "Sign out",
+    description: "Ends the session at once and takes the cookie back. Sent with an API key, it revokes that very key.",
+  })
+  @Answers(Message, "The session has ended, or the key")
+  logout(@CurrentUser() user: SessionUser | KeyUser, @Res({ passthrough: true }) response: Response): Promise<Message> {
     clearSessionCookie(response);
     return this.auth.logout(user);
   }

@@ -1,8 +1,9 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
-import type { CurrentUser, SessionUser } from "../common/access.js";
+import type { CurrentUser, KeyUser, SessionUser } from "../common/access.js";
 import { InvalidCredentials, Unauthenticated } from "../common/errors.js";
 import { AttemptsService } from "../limits/attempts.service.js";
 import { deviceName } from "../sessions/device-name.js";
@@ -22,6 +23,7 @@ export class AuthService {
     private readonly em: EntityManager,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
+    private readonly keys: ApiKeysService,
     private readonly attempts: AttemptsService,
     private readonly audit: AuditService,
   ) {}
@@ -46,9 +48,10 @@ export class AuthService {
     throw new InvalidCredentials();
   }
 
-  /** Ends the session the request came with. */
-  async logout({ sessionId }: SessionUser): Promise<Message> {
-    await this.sessions.end(sessionId);
+  /** Ends what the request came with: a session, or an API key for good. */
+  async logout(user: SessionUser | KeyUser): Promise<Message> {
+    if ("keyId" in user) await this.keys.remove(user.id, user.keyId);
+    else await this.sessions.end(user.sessionId);
     return { message: "Signed out." };
   }
 

@@ -13,6 +13,9 @@ export type CurrentUser = { id: number; username: string; isAdmin: boolean };
 /** Somebody who has signed in; every caller of a route that is not opened to API keys. */
 export type SessionUser = CurrentUser & { sessionId: number };
 
+/** Somebody for whom an API key speaks, and which. */
+export type KeyUser = CurrentUser & { keyId: number };
+
 /** The request once the session guard has let it in. */
 export type SignedRequest = Request & { user?: CurrentUser };
 

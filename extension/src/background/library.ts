@@ -53,6 +53,7 @@ export type Library = {
   send: (queued: QueuedJob, keep: (job: Job) => Promise<void>) => Promise<SendResult>;
   /** The table of chat sites, where it differs from the one with this tag. */
   sites: SitesSource;
+  /** Ends the session, or the key that was made for this browser. */
   signOut: () => Promise<void>;
 };
 
@@ -60,7 +61,7 @@ export type Library = {
 export type SendResult = { uses: TemplateUsage[] } | { template: Template } | null;
 
 /** The library behind a session. */
-export function openLibrary({ server, token, kind }: Session): Library {
+export function openLibrary({ server, token, kind, isOwn }: Session): Library {
   const ready = () => connect(server, token);
   const get = async (promptId: number): Promise<Fresh> => {
     ready();
@@ -98,8 +99,8 @@ export function openLibrary({ server, token, kind }: Session): Library {
       return readSites(etag);
     },
     signOut: async () => {
-      // A key is its owner's to revoke, in their settings.
-      if (kind === "key") return;
+      // A key that was pasted may serve elsewhere too: it is its owner's to revoke, in their settings.
+      if (kind === "key" && !isOwn) return;
       ready();
       await authLogout({ signal: AbortSignal.timeout(byeMs) });
     },

@@ -272,7 +272,51 @@ describe("a signed-in panel", () => {
   it("signs out here even when the server is away", async () => {
     const { ask, local, server } = await background(() => ({ body: {} }));
     await server.stop();
-    expect(await ask({ kind: "sign-out" })).toEqual({ ok: true, value: null });
+    expect(await ask({ kind: "sign-out" })).toEqual({ ok: true, value: { keyLeft: null } });
+    expect(local.items.session).toBeUndefined();
+  });
+});
+
+describe("logging out with an API key", () => {
+  const withKey = async (serve: Serve, isOwn?: boolean) => {
+    const made = await background(serve);
+    const session = {
+      server: made.server.origin,
+      username: "Ada",
+      token: "ptk_1",
+      kind: "key",
+      ...(isOwn && { isOwn }),
+    };
+    made.local.items.session = session;
+    return made;
+  };
+  const calls = (server: { seen: { method: string; path: string; headers: object }[] }) =>
+    server.seen.map(({ method, path }) => `${method} ${path}`);
+
+  it("revokes the key that was made for this browser", async () => {
+    const { ask, server, local } = await withKey(() => ({ body: { message: "Signed out." } }), true);
+    expect(await ask({ kind: "sign-out" })).toEqual({ ok: true, value: { keyLeft: null } });
+    expect(calls(server)).toEqual(["POST /api/auth/logout"]);
+    expect(server.seen[0]?.headers).toMatchObject({ authorization: "Bearer ptk_1" });
+    expect(local.items.session).toBeUndefined();
+  });
+
+  it("forgets it all the same while the server is away, and says that it goes on working", async () => {
+    const { ask, server, local } = await withKey(() => ({ body: {} }), true);
+    await server.stop();
+    expect(await ask({ kind: "sign-out" })).toEqual({ ok: true, value: { keyLeft: "untold" } });
+    expect(local.items.session).toBeUndefined();
+  });
+
+  it("has nothing to tell of a key that was revoked before", async () => {
+    const { ask } = await withKey(() => problem(401, "unauthenticated", "Sign in."), true);
+    expect(await ask({ kind: "sign-out" })).toEqual({ ok: true, value: { keyLeft: null } });
+  });
+
+  it("leaves a key that was pasted, which may serve elsewhere", async () => {
+    const { ask, server, local } = await withKey(() => ({ body: {} }));
+    expect(await ask({ kind: "sign-out" })).toEqual({ ok: true, value: { keyLeft: "pasted" } });
+    expect(calls(server)).toEqual([]);
     expect(local.items.session).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { Account, Answers, BoxAnswer, InsertAnswer, Offer, PanelRequest, Reply } from "../messages.ts";
+import type { Account, Answers, BoxAnswer, InsertAnswer, KeyLeft, Offer, PanelRequest, Reply } from "../messages.ts";
 import { readServerAddress } from "../server-address.ts";
 import { text } from "../text.ts";
 import type { ConnectPages } from "./connect-page.ts";
@@ -197,11 +197,17 @@ export class Router {
   }
 
   /** Ends the session here in any case; the server is told, and may be away. */
-  private async signOut(session: Session | null): Promise<null> {
+  private async signOut(session: Session | null): Promise<{ keyLeft: KeyLeft | null }> {
     const told = session && this.tools.openLibrary(session).signOut();
+    const trouble = told?.then(
+      () => null,
+      (thrown: unknown) => toFailure(thrown, session?.server ?? ""),
+    );
     await this.close(session, true);
-    await told?.catch(() => {});
-    return null;
+    const failure = await trouble;
+    if (session?.kind !== "key") return { keyLeft: null };
+    if (!session.isOwn) return { keyLeft: "pasted" };
+    return { keyLeft: failure && failure.code !== "signed-out" ? "untold" : null };
   }
 
   private async insert({ tabId, promptIds, text: written, filling, mode }: Wanted, session: Session) {

@@ -47,7 +47,7 @@ export const signIn: SignIn = {
   withCode: async (server, code, device) => {
     await greet(server);
     const { data } = await extensionConnectConnect({ body: { code, device }, signal: AbortSignal.timeout(callMs) });
-    return { server, username: data.username, token: data.apiKey, kind: "key" };
+    return { server, username: data.username, token: data.apiKey, kind: "key", isOwn: true };
   },
 };
 

@@ -1,7 +1,10 @@
 import type { Account } from "../messages.ts";
 
-/** A session of a person on a server, or an API key of theirs. Only the background ever holds one. */
-export type Session = Account & { token: string };
+/**
+ * A session of a person on a server, or an API key of theirs; `isOwn` says that the key was made for this browser. Only the
+ * background ever holds one.
+ */
+export type Session = Account & { token: string; isOwn?: boolean };
 
 /** The part of `chrome.storage.local` the vault needs. */
 export type Store = {

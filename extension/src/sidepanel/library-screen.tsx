@@ -10,6 +10,7 @@ import type { OpenDialog } from "./library-dialogs.tsx";
 import styles from "./library-screen.module.css";
 import { NoticeCard } from "./notice-card.tsx";
 import { PicksBar } from "./picks-bar.tsx";
+import { AddSite } from "./point-site.tsx";
 import { Preview } from "./preview.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import { optionId, SearchBar } from "./search-bar.tsx";
@@ -95,7 +96,7 @@ export function LibraryScreen({ account, head, onSettings, onSignedOut }: Librar
     if (isPicking) picks.toggle(chosen);
     else filling.insert(chosen);
   };
-  const { signOut, dialog: signOutDialog } = useSignOut(() => onSignedOut());
+  const { signOut, dialog: signOutDialog } = useSignOut(onSignedOut);
   return (
     <div className={styles.screen}>
       <AccountBar account={account} onSync={library.syncNow} onSettings={onSettings} onSignOut={() => void signOut()}>
@@ -143,7 +144,14 @@ export function LibraryScreen({ account, head, onSettings, onSignedOut }: Librar
         onPick={picks.toggle}
       />
       <div className={styles.foot}>
-        {notice && <NoticeCard notice={notice} onDismiss={dismiss} onCopy={copy} />}
+        {notice && (
+          <NoticeCard
+            notice={notice}
+            onDismiss={dismiss}
+            onCopy={copy}
+            addSite={<AddSite onSignedOut={onSignedOut} />}
+          />
+        )}
         <StatusLine status={status} onUnsent={() => setDialog({ kind: "unsent" })} />
         {inserted && !isPicking && (
           <InsertedLine
@@ -177,8 +185,8 @@ export function LibraryScreen({ account, head, onSettings, onSignedOut }: Librar
           <PicksDialog
             prompts={picked}
             picks={picks}
-            onInsert={(content) => fillingMany.insert(together(firstPicked, content))}
-            onCopy={(content) => fillingMany.copy(together(firstPicked, content))}
+            onInsert={(whole) => fillingMany.insert(together(firstPicked, whole.written), whole)}
+            onCopy={(whole) => fillingMany.copy(together(firstPicked, whole.written), whole)}
             onClose={() => setArranging(false)}
           />
         </Suspense>

@@ -12,15 +12,20 @@ const words = text.notice;
 /** Long enough to read one line, or to take up an offer; what the person must act on stays. */
 const goneMs = { news: 4_000, offer: 10_000 };
 
-/** Props of the notice; `onCopy` tries the clipboard once more. */
-export type NoticeCardProps = { notice: Notice; onDismiss: () => void; onCopy: (content: string) => Promise<void> };
+/** Props of the notice; `onCopy` tries the clipboard once more, `addSite` is offered where there was no message box. */
+export type NoticeCardProps = {
+  notice: Notice;
+  onDismiss: () => void;
+  onCopy: (content: string) => Promise<void>;
+  addSite?: ReactNode;
+};
 
 /** What became of the last insertion, and what to do next. */
-export function NoticeCard({ notice, onDismiss, onCopy }: NoticeCardProps) {
+export function NoticeCard({ notice, onDismiss, onCopy, addSite }: NoticeCardProps) {
   if (notice.kind === "news") return <News {...notice} onDismiss={onDismiss} />;
   if (notice.kind === "inserted") return <Inserted {...notice} onDismiss={onDismiss} />;
   if (notice.kind === "needs-access") return <NeedsAccess onDismiss={onDismiss} />;
-  const { reason, content, copied } = notice;
+  const { reason, content, copied, isBoxMissing } = notice;
   return (
     <Card
       tone="warning"
@@ -36,6 +41,7 @@ export function NoticeCard({ notice, onDismiss, onCopy }: NoticeCardProps) {
           <CopyButton copy={() => onCopy(content)} />
         </div>
       )}
+      {isBoxMissing && addSite}
     </Card>
   );
 }

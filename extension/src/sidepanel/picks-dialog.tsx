@@ -15,7 +15,8 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { assemble, type MegapromptLook, toText } from "@promptory/prompt/megaprompt";
+import type { Fillable } from "@promptory/prompt";
+import { fillableTogether, type MegapromptLook } from "@promptory/prompt/megaprompt";
 import { Button, IconButton } from "@promptory/ui/button";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { Dialog } from "@promptory/ui/dialog";
@@ -34,13 +35,13 @@ const separators = [
   { value: "rule", label: words.separators.rule },
 ] as const satisfies { value: MegapromptLook["separator"]; label: string }[];
 
-/** Props of the dialog; the content handed on is all prompts as one text, variables and all. */
+/** Props of the dialog; the text handed on is all prompts as one, its variables still open. */
 export type PicksDialogProps = {
   prompts: readonly Prompt[];
   picks: Picks;
-  onInsert: (content: string) => void;
+  onInsert: (text: Fillable) => void;
   /** Rejects when the clipboard is closed. */
-  onCopy: (content: string) => Promise<void>;
+  onCopy: (text: Fillable) => Promise<void>;
   onClose: () => void;
 };
 
@@ -51,12 +52,10 @@ export function PicksDialog({ prompts, picks, onInsert, onCopy, onClose }: Picks
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const content = () =>
-    toText(
-      assemble(
-        prompts.map(({ id, title, content }) => ({ kind: "prompt", id, title, content })),
-        look,
-      ),
+  const together = () =>
+    fillableTogether(
+      prompts.map(({ id, title, content }) => ({ kind: "prompt", id, title, content })),
+      look,
     );
   const placeOf = (key: unknown) => prompts.findIndex(({ id }) => id === key);
   const drop = ({ active, over }: DragEndEvent) => over && picks.move(Number(active.id), placeOf(over.id));
@@ -74,8 +73,8 @@ export function PicksDialog({ prompts, picks, onInsert, onCopy, onClose }: Picks
       onClose={onClose}
       footer={
         <>
-          <CopyButton copy={() => onCopy(content())} label={text.preview.copy} />
-          <Button variant="primary" onClick={() => onInsert(content())} data-autofocus>
+          <CopyButton copy={() => onCopy(together())} label={text.preview.copy} />
+          <Button variant="primary" onClick={() => onInsert(together())} data-autofocus>
             {text.preview.insert}
           </Button>
         </>

@@ -1,8 +1,8 @@
 import { Button } from "@promptory/ui/button";
-import { MousePointerClick } from "lucide-react";
 import type { PointedSite } from "../page-messages.ts";
 import { hostOf } from "../server-address.ts";
 import { text } from "../text.ts";
+import { PointSite } from "./point-site.tsx";
 import styles from "./settings.module.css";
 import { SettingsSection } from "./settings-section.tsx";
 import type { CurrentSite } from "./use-current-site.ts";
@@ -15,7 +15,8 @@ export type SettingsPointedProps = { current: CurrentSite | null; onSignedOut: (
 
 /** Sites whose message box the person showed once, and the way to show one more. */
 export function SettingsPointed({ current, onSignedOut }: SettingsPointedProps) {
-  const { sites, isPointing, offered, problem, start, stop, share, forget, keep } = usePointing(onSignedOut);
+  const pointing = usePointing(onSignedOut);
+  const { sites, offered, forget } = pointing;
   return (
     <SettingsSection title={words.pointed} how={words.pointedHow}>
       {sites?.length === 0 && !offered && <p className={styles.none}>{words.noPointed}</p>}
@@ -26,28 +27,7 @@ export function SettingsPointed({ current, onSignedOut }: SettingsPointedProps) 
           ))}
         </ul>
       )}
-      {offered && <Offer site={offered} onShare={() => void share(offered.origin)} onKeep={keep} />}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      {isPointing ? (
-        <div className={styles.row}>
-          <p role="status">{words.adding}</p>
-          <Button variant="quiet" onClick={() => void stop()}>
-            {words.stopAdding}
-          </Button>
-        </div>
-      ) : (
-        <Button
-          icon={<MousePointerClick size={16} aria-hidden />}
-          disabled={!current}
-          onClick={() => current && void start(current.tabId)}
-        >
-          {words.addSite}
-        </Button>
-      )}
+      <PointSite current={current} pointing={pointing} />
     </SettingsSection>
   );
 }
@@ -65,28 +45,5 @@ function Line({ site, onForget }: { site: PointedSite; onForget: () => void }) {
         {words.remove}
       </Button>
     </li>
-  );
-}
-
-function Offer({ site, onShare, onKeep }: { site: PointedSite; onShare: () => void; onKeep: () => void }) {
-  return (
-    <div className={styles.offer}>
-      <p role="status" className={styles.taken}>
-        {words.added(hostOf(site.origin))}
-      </p>
-      {site.shared === "no" && (
-        <>
-          <p>
-            {words.shareQuestion} {words.shareWhat(site.origin)}
-          </p>
-          <div className={styles.row}>
-            <Button onClick={onShare}>{words.share}</Button>
-            <Button variant="quiet" onClick={onKeep}>
-              {words.keep}
-            </Button>
-          </div>
-        </>
-      )}
-    </div>
   );
 }

@@ -20,7 +20,7 @@ export type SettingsScreenProps = { account: Account; onBack: () => void; onSign
 /** The account, the search in the chat box, the sites that may be reached, and those the person pointed at. */
 export function SettingsScreen({ account, onBack, onSignedOut }: SettingsScreenProps) {
   const site = useCurrentSite();
-  const { signOut, dialog } = useSignOut(() => onSignedOut());
+  const { signOut, dialog } = useSignOut(onSignedOut);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

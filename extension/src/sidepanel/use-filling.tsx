@@ -1,17 +1,11 @@
-import {
-  clockValues,
-  fillVariables,
-  parseVariables,
-  recallValues,
-  rememberValues,
-  type Values,
-} from "@promptory/prompt";
+import { clockValues, type Fillable, fillableOf, recallValues, rememberValues, type Values } from "@promptory/prompt";
 import { VariableDialog } from "@promptory/ui/prompt/variable-dialog";
 import { type ReactNode, useState } from "react";
 import type { Filling as Filled, Prompt } from "../messages.ts";
 
 interface Asked {
   prompt: Prompt;
+  text: Fillable;
   /** Under which name the values are remembered: two servers may know the same number. */
   key: string;
   purpose: "insert" | "copy";
@@ -32,29 +26,34 @@ const store = () => localStorage;
 // Throws where there is no clipboard, which is an answer too.
 const readClipboard = async () => navigator.clipboard.readText();
 
-/** Inserts and copies prompts with their variables filled in; `form` is shown while they are asked for. */
+/**
+ * Inserts and copies prompts with their variables filled in; `form` is shown while they are asked for. The text is the
+ * prompt's own unless another is given.
+ */
 export function useFilling({ server, onInsert, onCopy }: Ways) {
   const [asked, setAsked] = useState<Asked>();
-  const ask = (prompt: Prompt, purpose: Asked["purpose"], onDone: Asked["onDone"]) => {
+  const ask = (prompt: Prompt, text: Fillable, purpose: Asked["purpose"], onDone: Asked["onDone"]) => {
     const key = `${server} ${prompt.id}`;
-    setAsked({ prompt, key, purpose, onDone, remembered: recallValues(store, key), now: new Date() });
+    setAsked({ prompt, text, key, purpose, onDone, remembered: recallValues(store, key), now: new Date() });
   };
-  const insert = (prompt: Prompt) => {
-    if (asksFor(prompt)) return ask(prompt, "insert", onInsert);
-    const { filled, filling } = filledAlone(prompt);
+  const insert = (prompt: Prompt, text = fillableOf(prompt.content)) => {
+    if (asksFor(text)) return ask(prompt, text, "insert", onInsert);
+    const { filled, filling } = filledAlone(prompt, text);
     onInsert(filled, filling);
   };
   /** Resolves once the text is on the clipboard, and never when the person left the form. */
-  const copy = (prompt: Prompt) => {
-    if (!asksFor(prompt)) return onCopy(filledAlone(prompt).filled);
-    return new Promise<void>((copied, failed) => ask(prompt, "copy", (filled) => onCopy(filled).then(copied, failed)));
+  const copy = (prompt: Prompt, text = fillableOf(prompt.content)) => {
+    if (!asksFor(text)) return onCopy(filledAlone(prompt, text).filled);
+    return new Promise<void>((copied, failed) =>
+      ask(prompt, text, "copy", (filled) => onCopy(filled).then(copied, failed)),
+    );
   };
   const form: ReactNode = asked && <Filling asked={asked} onClose={() => setAsked(undefined)} />;
   return { insert, copy, form };
 }
 
 function Filling({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  const { prompt, key, purpose, remembered, now, onDone } = asked;
+  const { prompt, text, key, purpose, remembered, now, onDone } = asked;
   const done = (content: string, filled?: Filled) => {
     onClose();
     void onDone({ ...prompt, content }, filled);
@@ -62,7 +61,7 @@ function Filling({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   return (
     <VariableDialog
       title={prompt.title}
-      content={prompt.content}
+      content={text}
       purpose={purpose}
       remembered={remembered}
       now={now}
@@ -71,20 +70,20 @@ function Filling({ asked, onClose }: { asked: Asked; onClose: () => void }) {
         rememberValues(store, key, values);
         done(content, { values, context });
       }}
-      onPlain={() => done(prompt.content)}
+      onPlain={() => done(text.written)}
       onClose={onClose}
     />
   );
 }
 
-function asksFor({ content }: Prompt): boolean {
-  const { variables, selfFilling } = parseVariables(content);
+function asksFor({ parsed: { variables, selfFilling } }: Fillable): boolean {
   return variables.length > 0 || selfFilling.includes("clipboard");
 }
 
 /** The day and the time come in without a question. */
-function filledAlone(prompt: Prompt): { filled: Prompt; filling: Filled } {
+function filledAlone(prompt: Prompt, text: Fillable): { filled: Prompt; filling: Filled } {
   const context = clockValues(new Date());
-  const content = fillVariables(prompt.content, {}, context);
+  const pieces = text.fill({}, context).map((piece) => piece.text);
+  const content = pieces.join("");
   return { filled: { ...prompt, content }, filling: { values: {}, context } };
 }

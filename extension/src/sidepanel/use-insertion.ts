@@ -10,7 +10,9 @@ export type Notice =
   | { kind: "news"; title: string; hint?: string }
   | { kind: "inserted"; site: string; remembered: boolean }
   | { kind: "needs-access" }
-  | { kind: "not-inserted"; reason: string; content: string; copied: boolean };
+  | { kind: "not-inserted"; reason: string; content: string; copied: boolean; isBoxMissing?: boolean };
+
+type NotInserted = Extract<Notice, { kind: "not-inserted" }>;
 
 /** Inserts and copies prompts, and keeps what is to be said about it. */
 export function useInsertion(
@@ -26,8 +28,10 @@ export function useInsertion(
     async (answer: InsertAnswer, tabId: number, prompt: Prompt) => {
       waiting.current = answer.status === "needs-access" ? { tabId, prompt } : undefined;
       if (answer.status === "needs-access") return setNotice({ kind: "needs-access" });
-      if (answer.status === "failed")
-        return setNotice(await copiedInstead(text.notice.refusals[answer.reason], prompt.content));
+      if (answer.status === "failed") {
+        const notice = await copiedInstead(text.notice.refusals[answer.reason], prompt.content);
+        return setNotice({ ...notice, isBoxMissing: answer.reason === "no-editor" });
+      }
       if (answer.useCount !== null) setUseCount(prompt.id, answer.useCount);
       setNotice({ kind: "inserted", site: answer.site, remembered: answer.remembered });
       onInserted();
@@ -96,7 +100,7 @@ async function copy(content: string): Promise<void> {
   await navigator.clipboard.writeText(content);
 }
 
-async function copiedInstead(reason: string, content: string): Promise<Notice> {
+async function copiedInstead(reason: string, content: string): Promise<NotInserted> {
   const copied = await copy(content).then(
     () => true,
     () => false,

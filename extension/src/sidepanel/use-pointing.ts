@@ -5,6 +5,9 @@ import { ask, failureOf, onPointingEnded } from "./background-link.ts";
 
 const words = text.settings;
 
+/** How the pointing stands, and what can be done with it. */
+export type Pointing = ReturnType<typeof usePointing>;
+
 /** The sites the person pointed at, and the pointing itself. `offered` is the one that might be shared. */
 export function usePointing(onSignedOut: (reason: string) => void) {
   const [sites, setSites] = useState<PointedSite[]>();

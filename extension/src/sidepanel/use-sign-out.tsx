@@ -4,12 +4,20 @@ import { text } from "../text.ts";
 import { ask } from "./background-link.ts";
 import { forgetPerson } from "./drafts.ts";
 
-/** The way out: asks first where something would be lost with it. `dialog` is the question. */
-export function useSignOut(onSignedOut: () => void): { signOut: () => Promise<void>; dialog: ReactNode } {
+/** The way out: asks first where something would be lost with it, and tells of a key that is left. `dialog` is the question. */
+export function useSignOut(onSignedOut: (reason?: string) => void): {
+  signOut: () => Promise<void>;
+  dialog: ReactNode;
+} {
   const [unsent, setUnsent] = useState(0);
   const leave = () => {
     forgetPerson();
-    void ask({ kind: "sign-out" }).finally(() => onSignedOut());
+    void ask({ kind: "sign-out" })
+      .then(
+        ({ keyLeft }) => (keyLeft ? text.leave.keys[keyLeft] : undefined),
+        () => undefined,
+      )
+      .then(onSignedOut);
   };
   const signOut = async () => {
     const status = await ask({ kind: "status" }).catch(() => null);

@@ -1,3 +1,4 @@
+import { type ParsedPrompt, parseVariables } from "./parse.ts";
 import type { SelfFilling } from "./placeholder.ts";
 import { scan } from "./scan.ts";
 
@@ -25,6 +26,23 @@ export function fillPieces(text: string, values: Values, context: FillContext = 
   return fillSegments(text, values, context)
     .filter(({ isEscape }) => !isEscape)
     .map(({ filled, name }) => (name === undefined ? { text: filled } : { text: filled, name }));
+}
+
+/** A text to be filled in: one prompt, or several of which each is read by itself. */
+export interface Fillable {
+  /** As it is written, placeholders and all. */
+  readonly written: string;
+  readonly parsed: ParsedPrompt;
+  readonly fill: (values: Values, context: FillContext) => FilledPiece[];
+}
+
+/** One prompt to be filled in. */
+export function fillableOf(written: string): Fillable {
+  return {
+    written,
+    parsed: parseVariables(written),
+    fill: (values, context) => fillPieces(written, values, context),
+  };
 }
 
 /** A stretch of a prompt as it is written and as it was filled in. */

@@ -1,4 +1,13 @@
-export { clockValues, type FillContext, type FilledPiece, fillPieces, fillVariables, type Values } from "./fill.ts";
+export {
+  clockValues,
+  type Fillable,
+  type FillContext,
+  type FilledPiece,
+  fillableOf,
+  fillPieces,
+  fillVariables,
+  type Values,
+} from "./fill.ts";
 export { type ParsedPrompt, parseTogether, parseVariables, type Variable } from "./parse.ts";
 export type { SelfFilling, VariableKind } from "./placeholder.ts";
 export { recallValues, rememberValues, type ValueStore } from "./remember.ts";

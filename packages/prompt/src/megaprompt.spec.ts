@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { fillPieces } from "./fill.ts";
-import { assemble, type Block, type MegapromptLook, repeatedParagraphs, toText } from "./megaprompt.ts";
-import { parseTogether } from "./parse.ts";
+import {
+  assemble,
+  type Block,
+  fillableTogether,
+  type MegapromptLook,
+  repeatedParagraphs,
+  toText,
+} from "./megaprompt.ts";
+import { parseTogether, parseVariables } from "./parse.ts";
 
 let id = 0;
 const prompt = (title: string, content: string): Block => ({ kind: "prompt", id: ++id, title, content });
@@ -41,6 +48,38 @@ describe("a megaprompt", () => {
     expect(parseTogether(contents).variables.map(({ name }) => name)).toEqual(["b", "a"]);
     const filled = assemble(blocks, plain, (content) => fillPieces(content, { a: "{{b}}", b: "$&" }));
     expect(toText(filled)).toBe("```\ncode {{a}}\n\n$& {{b}}");
+  });
+
+  it("asks for what its prompts ask for and fills them as they fill themselves, whatever one leaves open", () => {
+    const pieces = [
+      "```\n",
+      "~~~",
+      "{{a}}",
+      "{{b=x}}",
+      ["$", "{c}"].join(""),
+      "\\",
+      "{{#if x}}",
+      "{{/if}}",
+      "{{@date}}",
+      "\n",
+      "text",
+      "{{",
+    ];
+    const content = fc.array(fc.constantFrom(...pieces)).map((parts) => parts.join(""));
+    const values = { a: "1", b: "2", c: "```" };
+    fc.assert(
+      fc.property(fc.array(content), (contents) => {
+        const whole = fillableTogether(
+          contents.map((each) => prompt("{{a}}", each)),
+          { ...plain, separator: "rule" },
+        );
+        const names = contents.flatMap((each) => parseVariables(each).variables.map(({ name }) => name));
+        expect(whole.parsed.variables.map(({ name }) => name)).toEqual([...new Set(names)]);
+        const alone = contents.map((each) => toText(fillPieces(each, values, { date: "today" })));
+        expect(toText(whole.fill(values, { date: "today" }))).toBe(alone.join("\n\n---\n\n"));
+        expect(whole.written).toBe(contents.join("\n\n---\n\n"));
+      }),
+    );
   });
 
   it("tells what stands in it twice, whatever blanks and case", () => {

@@ -1,4 +1,5 @@
-import type { FilledPiece } from "./fill.ts";
+import { type Fillable, type FilledPiece, fillPieces } from "./fill.ts";
+import { parseTogether } from "./parse.ts";
 
 /** A prompt or a heading of a megaprompt. */
 export type Block =
@@ -28,6 +29,16 @@ export function assemble(
     const title = look.titles ? `## ${oneLine(block.title)}\n\n` : "";
     return [{ text: `${gap}${title}` }, ...fill(block.content)];
   });
+}
+
+/** A megaprompt to be filled in: what one prompt leaves open, such as a fence, closes no variable of the next one. */
+export function fillableTogether(blocks: readonly Block[], look: MegapromptLook): Fillable {
+  const contents = blocks.flatMap((block) => (block.kind === "prompt" ? [block.content] : []));
+  return {
+    written: toText(assemble(blocks, look)),
+    parsed: parseTogether(contents),
+    fill: (values, context) => assemble(blocks, look, (content) => fillPieces(content, values, context)),
+  };
 }
 
 function gapBetween(before: Block | undefined, { separator }: MegapromptLook): string {

@@ -1297,7 +1297,7 @@ export type Progress = {
      */
     improved: boolean;
     /**
-     * A megaprompt was saved
+     * A megaprompt was saved, or several prompts were used together
      */
     combined: boolean;
     /**
@@ -4583,7 +4583,7 @@ export type AuthLogoutError = AuthLogoutErrors[keyof AuthLogoutErrors];
 
 export type AuthLogoutResponses = {
     /**
-     * The session has ended
+     * The session has ended, or the key
      */
     200: Message;
 };

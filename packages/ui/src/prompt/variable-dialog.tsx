@@ -1,4 +1,4 @@
-import { clockValues, type FillContext, parseVariables, type Values } from "@promptory/prompt";
+import { clockValues, type Fillable, type FillContext, fillableOf, type Values } from "@promptory/prompt";
 import { useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
@@ -9,7 +9,7 @@ import { type VariableWords, variableWords } from "./variable-words.ts";
 /** Values and callbacks of VariableDialog. */
 export interface VariableDialogProps {
   title: string;
-  content: string;
+  content: string | Fillable;
   /** What is done with the text: it names the buttons. */
   purpose: "copy" | "insert";
   remembered: Values;
@@ -28,7 +28,10 @@ export function VariableDialog({ words = variableWords, ...props }: VariableDial
   const { title, content, purpose, remembered, now, readClipboard, onFilled, onPlain, onClose } = props;
   const id = useId();
   // A list that is asked for again meanwhile does not change what is being filled in.
-  const [prompt] = useState(() => ({ content, parsed: parseVariables(content), context: clockValues(now) }));
+  const [prompt] = useState(() => ({
+    text: typeof content === "string" ? fillableOf(content) : content,
+    context: clockValues(now),
+  }));
   const isCopy = purpose === "copy";
   return (
     <Dialog

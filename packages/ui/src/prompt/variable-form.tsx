@@ -1,4 +1,4 @@
-import { type FillContext, fillVariables, type ParsedPrompt, type Values } from "@promptory/prompt";
+import type { Fillable, FillContext, Values } from "@promptory/prompt";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useDeferredValue, useRef } from "react";
 import { useVariableValues } from "./use-variable-values.ts";
 import { VariableField } from "./variable-field.tsx";
@@ -9,8 +9,7 @@ import { type VariableWords, variableWords } from "./variable-words.ts";
 /** Values and callbacks of VariableForm; buttons outside submit it by its `id`. */
 export interface VariableFormProps {
   id: string;
-  content: string;
-  parsed: ParsedPrompt;
+  text: Fillable;
   /** What was filled in the last time. */
   remembered: Values;
   /** The date and the time; the clipboard is read by `readClipboard` and can be changed. */
@@ -23,10 +22,10 @@ export interface VariableFormProps {
 
 /** Every variable of a prompt with the text it makes. Enter goes on to the next field, Ctrl or Cmd with Enter is done. */
 export function VariableForm({ words = variableWords, ...props }: VariableFormProps) {
-  const { id, content, parsed, remembered, context, readClipboard, onFilled } = props;
+  const { id, text, remembered, context, readClipboard, onFilled } = props;
   const form = useRef<HTMLFormElement>(null);
   const preview = useRef<HTMLPreElement>(null);
-  const { fields, values, problems, change, check } = useVariableValues(parsed, remembered, readClipboard);
+  const { fields, values, problems, change, check } = useVariableValues(text.parsed, remembered, readClipboard);
   const filling = { ...context, clipboard: values["@clipboard"] ?? "" };
   const shown = useDeferredValue(values);
 
@@ -34,7 +33,8 @@ export function VariableForm({ words = variableWords, ...props }: VariableFormPr
     const wrong = check();
     if (wrong >= 0) return controlsOf(form.current, wrong)[0]?.focus();
     const { "@clipboard": _, ...answers } = values;
-    onFilled(fillVariables(content, answers, filling), answers, filling);
+    const filled = text.fill(answers, filling).map((piece) => piece.text);
+    onFilled(filled.join(""), answers, filling);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -81,7 +81,7 @@ export function VariableForm({ words = variableWords, ...props }: VariableFormPr
       </div>
       <VariablePreview
         ref={preview}
-        content={content}
+        text={text}
         values={shown}
         context={{ ...context, clipboard: shown["@clipboard"] ?? "" }}
         words={words}

@@ -1,4 +1,4 @@
-import { type FillContext, fillPieces, type Values } from "@promptory/prompt";
+import type { Fillable, FillContext, Values } from "@promptory/prompt";
 import { memo, type Ref, useId, useMemo } from "react";
 import { FilledText } from "./filled-text.tsx";
 import styles from "./variable-form.module.css";
@@ -6,7 +6,7 @@ import type { VariableWords } from "./variable-words.ts";
 
 interface VariablePreviewProps {
   ref: Ref<HTMLPreElement>;
-  content: string;
+  text: Fillable;
   values: Values;
   context: FillContext;
   words: VariableWords;
@@ -15,7 +15,7 @@ interface VariablePreviewProps {
 /** The text as it will be, with the places of the variables marked. */
 export const VariablePreview = memo(function VariablePreview({
   ref,
-  content,
+  text,
   values,
   context,
   words,
@@ -23,8 +23,8 @@ export const VariablePreview = memo(function VariablePreview({
   const id = useId();
   const { clipboard, date, time } = context;
   const pieces = useMemo(
-    () => fillPieces(content, values, { clipboard: clipboard ?? "", ...(date && { date }), ...(time && { time }) }),
-    [content, values, clipboard, date, time],
+    () => text.fill(values, { clipboard: clipboard ?? "", ...(date && { date }), ...(time && { time }) }),
+    [text, values, clipboard, date, time],
   );
   return (
     <section className={styles.side} aria-labelledby={id}>

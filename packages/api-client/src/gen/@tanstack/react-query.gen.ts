@@ -903,7 +903,7 @@ export const authLogoutByLinkOptions = (options?: Options<AuthLogoutByLinkData>)
 /**
  * Sign out
  *
- * Ends the session at once and takes the cookie back.
+ * Ends the session at once and takes the cookie back. Sent with an API key, it revokes that very key. An API key opens it too.
  */
 export const authLogoutMutation = (options?: Partial<Options<AuthLogoutData>>): UseMutationOptions<AuthLogoutResponse, AuthLogoutError, Options<AuthLogoutData>> => {
     const mutationOptions: UseMutationOptions<AuthLogoutResponse, AuthLogoutError, Options<AuthLogoutData>> = {
