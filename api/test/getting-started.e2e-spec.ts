@@ -44,6 +44,25 @@ describe("the steps of Getting Started", () => {
     expect(await steps()).toEqual({ created: true, improved: true, combined: true, copied: true, typed: true });
   });
 
+  it("count several prompts of one owner used together as combined, and for good", async () => {
+    const type = await ada.type();
+    const [one, two] = [await ada.prompt(type), await ada.prompt(type)];
+    const use = (person: Person, ids: number[]) => person.post("/templates/usage", { ids }).expect(200);
+    const combined = async (person: Person) => (await person.get("/getting-started").expect(200)).body.combined;
+    await use(ada, [one.id]);
+    await use(ada, [two.id]);
+    expect(await combined(ada)).toBe(false);
+    const grace = await library.person();
+    const { id } = await grace.prompt(await grace.type());
+    await use(grace, [one.id, two.id]);
+    await use(grace, [one.id, id]);
+    expect([await combined(ada), await combined(grace)]).toEqual([false, false]);
+    await use(ada, [one.id, two.id]);
+    expect([await combined(ada), await combined(grace)]).toEqual([true, false]);
+    await ada.delete(`/extension/templates/${two.id}`).expect(204);
+    expect(await combined(ada)).toBe(true);
+  });
+
   it("are those of one person", async () => {
     const type = await ada.type();
     await ada.prompt(type);

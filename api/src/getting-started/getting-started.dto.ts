@@ -4,7 +4,7 @@ export const Progress = z
   .object({
     created: z.boolean().meta({ description: "A prompt was written or imported, beside those every new user gets" }),
     improved: z.boolean().meta({ description: "A prompt was improved with AI" }),
-    combined: z.boolean().meta({ description: "A megaprompt was saved" }),
+    combined: z.boolean().meta({ description: "A megaprompt was saved, or several prompts were used together" }),
     copied: z.boolean().meta({ description: "A prompt was copied or inserted" }),
     typed: z.boolean().meta({ description: "A type was made or changed" }),
   })

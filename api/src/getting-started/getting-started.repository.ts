@@ -17,7 +17,7 @@ export class GettingStartedRepository {
              or exists (select from imports i where i.user_id = u.id and i.status = 'applied') as created,
              exists (select from improvements i where i.user_id = u.id and i.status = 'done')
              or exists (select from templates t where t.user_id = u.id and t.version_source = 'improve') as improved,
-             exists (select from megaprompts m where m.user_id = u.id) as combined,
+             u.combined_at is not null or exists (select from megaprompts m where m.user_id = u.id) as combined,
              exists (select from templates t where t.user_id = u.id and t.use_count > 0) as copied,
              exists (select from template_types y where y.user_id = u.id and y.updated_at > u.created_at) as typed
         from users u where u.id = ${ownerId}`.execute(this.em.getKysely());

@@ -91,7 +91,7 @@ export class TemplatesRepository {
 
   /**
    * Counts one use of each prompt, and as many of the day; what is not there is left out. In the order of their ids, so
-   * that two calls never wait for each other.
+   * that two calls never wait for each other. Several in one call are used together, which is kept of the owner once.
    */
   async countUses(ownerId: number, ids: readonly number[]): Promise<TemplateUsage[]> {
     const rows = await this.rows(sql<{ id: number; useCount: number; lastUsedAt: Moment }>`
@@ -105,6 +105,9 @@ export class TemplatesRepository {
         insert into usage_days (day, slot, uses)
         select (now() at time zone 'utc')::date, ${ownerId % DAY_SLOTS}::int, count(*) from used having count(*) > 0
             on conflict (day, slot) do update set uses = usage_days.uses + excluded.uses
+      ), combined as (
+        update users set combined_at = now()
+         where id = ${ownerId} and combined_at is null and (select count(*) from used) > 1
       )
       select * from used`);
     return rows.map((row) => ({ ...row, lastUsedAt: toIso(row.lastUsedAt) }));

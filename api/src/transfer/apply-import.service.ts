@@ -10,6 +10,7 @@ import { ImportWritesRepository, type Incoming } from "./import-writes.repositor
 import type { ApplyImport, Outcome } from "./imports.dto.js";
 import { ImportsRepository } from "./imports.repository.js";
 import { type Coming, type Match, match } from "./match.js";
+import { PlannerStatistics } from "./planner-statistics.service.js";
 import { converted } from "./syntaxes.js";
 
 const BATCH_ROWS = 100;
@@ -32,13 +33,16 @@ export class ApplyImportService {
     private readonly library: ImportRepository,
     private readonly writes: ImportWritesRepository,
     private readonly tags: TagsService,
+    private readonly statistics: PlannerStatistics,
   ) {}
 
   /** Throws NotFound, BadRequest for a choice a row does not have, Conflict when it is done already or the library moved on. */
   async apply(ownerId: number, id: number, choices: ApplyImport, progress: Progress): Promise<Outcome> {
     const moved: Match[] = [];
     try {
-      return await this.em.fork().transactional((em) => this.run(em, ownerId, id, choices, progress, moved));
+      const outcome = await this.em.fork().transactional((em) => this.run(em, ownerId, id, choices, progress, moved));
+      this.statistics.wrote(outcome.created + outcome.replaced);
+      return outcome;
     } catch (error) {
       if (moved.length > 0) await this.imports.rematch(this.em.fork(), id, moved);
       throw error;

@@ -4,6 +4,7 @@ import { allowSeconds } from "../database/patience.js";
 import { nameCause } from "../versions/cause.js";
 import type { ImportFile, ImportPreview, ImportResult, RunImport } from "./import.dto.js";
 import { ImportRepository, type OwnType } from "./import.repository.js";
+import { PlannerStatistics } from "./planner-statistics.service.js";
 import { type Problem, type ReadPrompt, readPrompts } from "./read-prompts.js";
 import { colorOf } from "./type-names.js";
 
@@ -21,6 +22,7 @@ export class ImportService {
   constructor(
     private readonly em: EntityManager,
     private readonly imports: ImportRepository,
+    private readonly statistics: PlannerStatistics,
   ) {}
 
   /** What an import would do. Throws BadRequest for a file that cannot be read. */
@@ -42,7 +44,7 @@ export class ImportService {
   /** Brings in all that can be read, or nothing. Throws BadRequest for a file that cannot be read. */
   async run(ownerId: number, { content, duplicates }: RunImport): Promise<ImportResult> {
     const { prompts, problems } = await readPrompts(content);
-    return this.em.fork().transactional(async (em) => {
+    const result = await this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 30);
       await this.imports.lock(em, ownerId);
       await nameCause(em, { source: "import" });
@@ -53,6 +55,8 @@ export class ImportService {
       const counts = { created: coming.length, skipped: prompts.length - coming.length, typesCreated: missing.length };
       return { ...counts, ...told(problems) };
     });
+    this.statistics.wrote(result.created);
+    return result;
   }
 
   /** The prompts that are neither in the library nor further up in the file. */

@@ -13,6 +13,7 @@ import { ImportWritesRepository } from "./import-writes.repository.js";
 import { ImportsController } from "./imports.controller.js";
 import { ImportsRepository } from "./imports.repository.js";
 import { ImportsService } from "./imports.service.js";
+import { PlannerStatistics } from "./planner-statistics.service.js";
 import { UndoImportService } from "./undo-import.service.js";
 
 @Module({
@@ -26,6 +27,7 @@ import { UndoImportService } from "./undo-import.service.js";
     ImportsService,
     ApplyImportService,
     UndoImportService,
+    PlannerStatistics,
     ExportRepository,
     ExportArchiveService,
     ExportService,

@@ -14,6 +14,7 @@ import { Idempotency } from "./0013-idempotency.js";
 import { Retention } from "./0016-retention.js";
 import { StatisticsIndexes } from "./0017-statistics.js";
 import { Undos } from "./0018-undos.js";
+import { Combined } from "./0019-combined.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: "0016-retention", class: Retention },
   { name: "0017-statistics", class: StatisticsIndexes },
   { name: "0018-undos", class: Undos },
+  { name: "0019-combined", class: Combined },
 ];

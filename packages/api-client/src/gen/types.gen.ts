@@ -1297,7 +1297,7 @@ export type Progress = {
      */
     improved: boolean;
     /**
-     * A megaprompt was saved
+     * A megaprompt was saved, or several prompts were used together
      */
     combined: boolean;
     /**

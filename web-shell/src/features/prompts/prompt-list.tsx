@@ -9,6 +9,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "reac
 import type { Template, useTemplates } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
 import { didYouMean } from "./did-you-mean.ts";
+import { useKeepFocus } from "./keep-focus.tsx";
 import { type PromptActions, PromptItem } from "./prompt-item.tsx";
 import styles from "./prompt-list.module.css";
 import type { Reordering } from "./sortable-list.tsx";
@@ -40,6 +41,7 @@ export interface PromptListProps {
 export function PromptList({ templates, ...props }: PromptListProps) {
   const onKeyDown = useCardKeys(props.selection.toggle);
   const [SortableList] = useState(lazySortable);
+  const { leaving, arriving } = useKeepFocus();
   const { error } = templates;
   // A hundred rows are drawn between the keys a person types, not before the next of them.
   const data = useDeferredValue(templates.data) ?? templates.data;
@@ -70,10 +72,18 @@ export function PromptList({ templates, ...props }: PromptListProps) {
     <div onKeyDown={onKeyDown}>
       {reordering ? (
         // The cards are there at once; what moves them comes after.
-        <Suspense fallback={frame(cards)}>
+        <Suspense
+          fallback={
+            <>
+              {leaving}
+              {frame(cards)}
+            </>
+          }
+        >
           <SortableList {...item} items={data.items} reordering={reordering} linkTo={linkTo}>
             {frame}
           </SortableList>
+          {arriving}
         </Suspense>
       ) : (
         frame(cards)

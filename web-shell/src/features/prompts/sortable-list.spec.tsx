@@ -30,6 +30,19 @@ function libraryOf(count: number): FakeLibrary {
   return library;
 }
 
+/** An element in the moment it comes into the page, before anything else can happen there. */
+function firstShown(find: () => HTMLElement | null): Promise<HTMLElement> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const element = find();
+      if (!element) return;
+      observer.disconnect();
+      resolve(element);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
 const puts = (library: FakeLibrary) => library.calls.filter((call) => call.startsWith("PUT"));
 const said = (words: string) => waitFor(() => expect(screen.getByText(words)).toBeInTheDocument());
 
@@ -109,6 +122,17 @@ describe("the own order", () => {
     await person.keyboard("3{Enter}");
     await waitFor(() => expect(library.bodies).toEqual([{ before: 102 }]));
     expect(await screen.findByText("“Prompt 26” is now at position 3.")).toBeInTheDocument();
+  });
+
+  it("keeps the focus on a card when what moves the cards comes after them", async () => {
+    const shown = firstShown(() => screen.queryByRole("link", { name: "Prompt 2" }));
+    openPage(libraryOf(3), "/templates?sort=position");
+    const link = await shown;
+    link.focus();
+    expect(link).toHaveFocus();
+    await handle("Prompt 2");
+    expect(link).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Prompt 2" })).toHaveFocus();
   });
 
   it("says why it could not be saved", async () => {

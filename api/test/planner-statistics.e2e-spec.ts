@@ -1,0 +1,76 @@
+import { PlannerStatistics } from "../src/transfer/planner-statistics.service.js";
+import { type Library, type Person, startLibrary } from "./support/library.js";
+import { apply, file, upload } from "./support/transfer.js";
+
+const MANY = 1_000;
+const SEARCHED = ["tags", "template_search", "template_tags", "template_types", "templates"];
+
+const csv = (rows: number, from = 0) =>
+  ["title,content", ...Array.from({ length: rows }, (_, at) => `Prompt ${from + at},Text ${from + at}`)].join("\n");
+
+describe("the database's statistics after an import", () => {
+  let library: Library;
+  let ada: Person;
+
+  beforeEach(async () => {
+    library = await startLibrary();
+    ada = await library.person();
+    // A table that the server itself is counting right then would be left to it.
+    const em = library.orm.em.fork();
+    for (const table of SEARCHED) await em.execute(`alter table ${table} set (autovacuum_enabled = false)`);
+  });
+  afterEach(() => library.close());
+
+  const bring = (rows: number, from = 0) => ada.post("/templates/import", { content: csv(rows, from) }).expect(201);
+  const counted = async (): Promise<string[]> => {
+    await library.app.get(PlannerStatistics).settled();
+    const rows = await library.orm.em
+      .fork()
+      .execute<{ relname: string }[]>(
+        "select relname from pg_stat_user_tables where last_analyze is not null order by relname",
+      );
+    return rows.map(({ relname }) => relname);
+  };
+  it("are fresh when it brought many prompts, and as they were after a few", async () => {
+    await bring(MANY - 1);
+    expect(await counted()).toEqual([]);
+    await bring(MANY, MANY);
+    expect(await counted()).toEqual(SEARCHED);
+  });
+
+  it("are fresh after one that was looked at before, too", async () => {
+    const { id } = await upload(ada, file("many.csv", csv(MANY)));
+    expect(await counted()).toEqual([]);
+    expect(await apply(ada, id)).toMatchObject({ created: MANY });
+    expect(await counted()).toEqual(SEARCHED);
+  });
+
+  it("stay as they were when they cannot be read: the import still answers, and the next one tries again", async () => {
+    const em = library.orm.em.fork();
+    // An index whose value nobody can compute while the table is counted.
+    await em.execute(`
+      create function only_outside_analyze(title text) returns text immutable language plpgsql as $$
+      begin
+        if current_query() like '%analyze (%' then raise 'not now'; end if;
+        return title;
+      end $$`);
+    await em.execute("create index counted_never on templates (only_outside_analyze(title))");
+    expect((await bring(MANY)).body).toMatchObject({ created: MANY });
+    expect(await counted()).toEqual([]);
+    await em.execute("drop index counted_never");
+    await bring(MANY, MANY);
+    expect(await counted()).toEqual(SEARCHED);
+  });
+
+  it("are brought up to date once more, not once each, for imports that end meanwhile", async () => {
+    const statistics = library.app.get(PlannerStatistics);
+    for (let ended = 0; ended < 12; ended += 1) statistics.wrote(MANY);
+    await statistics.settled();
+    const [row] = await library.orm.em
+      .fork()
+      .execute<{ times: number }[]>(
+        "select analyze_count::int as times from pg_stat_user_tables where relname = 'templates'",
+      );
+    expect(row?.times).toBe(2);
+  });
+});
