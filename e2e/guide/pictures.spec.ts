@@ -41,7 +41,11 @@ test("the pictures of the guide", async ({ page }) => {
     const admin = await loginAsAdmin(product.origin);
     await callApi(product.origin, "POST", "/api/admin/defaults/starter-set", admin.token);
     const ada = await newUser(product.origin, "ada");
-    const letter = await newPrompt(product.origin, ada, { title: "Answer a letter kindly", content: LETTER });
+    const letter = await newPrompt(product.origin, ada, {
+      title: "Answer a letter kindly",
+      content: LETTER,
+      type: "writing",
+    });
     await signIn(page, product.origin, ada);
     await frame(page, "download");
     await page.goto(`${product.origin}/extension/download?browser=chrome`);
@@ -69,12 +73,15 @@ test("the pictures of the guide", async ({ page }) => {
     await panel.getByLabel("Password", { exact: true }).fill(ada.password);
     await panel.getByRole("button", { name: "Log in" }).click();
     await panel.getByRole("option").first().waitFor();
+    await frame(panel, "list");
     await paint(panel, "list");
     await panel.getByRole("combobox", { name: "Search prompts" }).fill(letter.title);
     await expect(panel.getByRole("option", { selected: true })).toContainText(letter.title);
     await expect(panel.getByRole("main")).toHaveAttribute("aria-busy", "false");
     await panel.keyboard.press("Enter");
     await expect(panel.getByText(/^Inserted into/)).toBeVisible();
+    await expect(panel.getByText("waits to be sent")).toHaveCount(0);
+    await frame(panel, "inserted");
     await paint(panel, "inserted");
   } finally {
     await extension.close();

@@ -1,14 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { test as base, type Page } from "@playwright/test";
 import { type AiServer, startAiServer } from "../../api/test/support/ai-server.ts";
+import buildPages from "../../extension/test/pages/build.ts";
+import { servePages } from "../../extension/test/pages/server.ts";
 import { openExtension } from "../support/extension.ts";
-import { signIn, useTheme } from "../support/people.ts";
+import { newPrompt, signIn, useTheme } from "../support/people.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { type Paint, paintNoBox, paintPanel, paintPicker } from "./extension-panel.ts";
 import { fillLibrary, type Library, REFINED } from "./library.ts";
 import { screens } from "./screens.ts";
+import { themes, turnTo } from "./themes.ts";
 
 const folder = fileURLToPath(new URL("../../shots/", import.meta.url));
-const themes = ["dark", "light"] as const;
 const sizes = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
@@ -70,33 +73,35 @@ for (const theme of themes) {
 }
 
 test("extension panel", async ({ product, library }) => {
-  const extension = await openExtension(product.origin);
+  test.setTimeout(180_000);
+  const variables = { title: "Letter to a landlord", content: "Write to {{landlord}} about {{trouble}}, politely." };
+  const letter = { title: "Answer a letter kindly", content: "Answer this letter with warmth and few words:\n\n" };
+  for (const prompt of [variables, letter]) await newPrompt(product.origin, library.collector, prompt);
+  buildPages();
+  const sites = await servePages(0);
+  const extension = await openExtension(product.origin, [sites.origin]);
+  const paint: Paint = async (name, page, inside = page) => {
+    for (const theme of themes) {
+      await turnTo(theme, inside);
+      await settle(page);
+      const path = `${folder}extension-${name}-${theme}-${page.viewportSize()?.width}.png`;
+      await page.screenshot({ path, animations: "disabled" });
+    }
+  };
   try {
-    const site = await extension.context.newPage();
-    await site.goto(`${product.origin}/config.json`);
-    const panel = await extension.openPanel(site);
+    const chat = await extension.context.newPage();
+    await chat.setViewportSize({ width: 1100, height: 800 });
+    await chat.goto(`${sites.origin}/unruly.html`);
+    const panel = await extension.openPanel(chat);
     await panel.setViewportSize({ width: 400, height: 800 });
-    const paint = async (name: string) => {
-      for (const theme of themes) {
-        await panel.evaluate((value) => {
-          localStorage.setItem("theme", value);
-          window.dispatchEvent(new StorageEvent("storage", { key: "theme" }));
-        }, theme);
-        await settle(panel);
-        await panel.screenshot({ path: `${folder}extension-${name}-${theme}-400.png`, animations: "disabled" });
-      }
-    };
-    await paint("login");
-    await panel.getByLabel("Server address").fill(product.origin);
-    await panel.getByLabel("Username").fill(library.collector.username);
-    await panel.getByLabel("Password", { exact: true }).fill(library.collector.password);
-    await panel.getByRole("button", { name: "Log in" }).click();
-    await panel.getByRole("option").first().waitFor();
-    await paint("list");
-    await panel.getByRole("combobox", { name: "Search prompts" }).fill("developer");
-    await panel.locator("main[aria-busy=false]").waitFor();
-    await paint("search");
+    await paintPanel(panel, product.origin, library.collector, paint);
+    await panel.reload();
+    await paintNoBox(panel, letter.title, paint);
+    await chat.goto(`${sites.origin}/plain-editable.html`);
+    await chat.bringToFront();
+    await paintPicker(extension, chat, variables.title, paint);
   } finally {
     await extension.close();
+    await sites.stop();
   }
 });

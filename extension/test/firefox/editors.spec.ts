@@ -1,5 +1,18 @@
 import { test as base, expect } from "@playwright/test";
-import { compared, type Driver, longest, pages, places, play, texts } from "../browser/cases.ts";
+import { failed } from "../../src/insert/result.ts";
+import {
+  compared,
+  type Driver,
+  longest,
+  type PageCase,
+  pages,
+  places,
+  play,
+  type Scenario,
+  texts,
+  UNDO,
+  undone,
+} from "../browser/cases.ts";
 import { servePages } from "../pages/server.ts";
 import { openStage } from "./stage.ts";
 
@@ -16,14 +29,33 @@ const test = base.extend<object, { driver: Driver }>({
   ],
 });
 
-for (const page of pages.filter(({ kind }) => kind === "editor")) {
-  test(`${page.title} takes every text exactly in Firefox, wherever it goes, and sends nothing`, async ({ driver }) => {
-    for (const scenario of [...texts, longest, ...places]) {
-      await driver.open(page.path);
-      const { result, after } = await play(driver, scenario);
-      expect.soft(result, scenario.property).toMatchObject({ status: "inserted", editor: page.editor });
-      expect.soft(compared(page, scenario, after), scenario.property).toBe(scenario.expected);
-      expect(await driver.call("sent")).toBe(0);
-    }
+/** Sites are built of the same boxes, which take every text: these are those that a structure around them could spoil. */
+const inStructures = [...texts.slice(0, 2), longest, ...places.slice(0, 1), ...places.slice(-1)];
+/** Taken back as a person would: one text from an empty box, one from between words. */
+const takenBack = new Set([texts[0], places[0]]);
+
+/**
+ * Firefox keeps a line of its own behind a line break at the end of such a box, and the page leaves no way back; what is
+ * proven is that Promptory says so.
+ */
+const isBeyondFirefox = ({ title }: PageCase, scenario: Scenario) =>
+  title === "takes the focus away, contenteditable" && scenario === places.at(-1);
+
+async function prove(driver: Driver, page: PageCase, scenario: Scenario): Promise<void> {
+  await driver.open(page.path);
+  const { result, before, after } = await play(driver, scenario);
+  if (isBeyondFirefox(page, scenario)) return void expect.soft(result, scenario.property).toEqual(failed("altered"));
+  expect.soft(result, scenario.property).toMatchObject({ status: "inserted", editor: page.editor });
+  expect.soft(compared(page, scenario, after), scenario.property).toBe(scenario.expected);
+  expect(await driver.call("sent")).toBe(0);
+  if (!takenBack.has(scenario)) return;
+  const left = page.losesUndoWhenEmpty && before === "" ? after : before;
+  expect.soft(compared(page, scenario, await undone(driver)), UNDO).toBe(compared(page, scenario, left));
+}
+
+for (const page of pages) {
+  const scenarios = page.kind === "editor" ? [...texts, longest, ...places] : inStructures;
+  test(`${page.title} takes texts exactly in Firefox, wherever they go, and sends nothing`, async ({ driver }) => {
+    for (const scenario of scenarios) await prove(driver, page, scenario);
   });
 }

@@ -18,7 +18,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
     file: "sign-in.png",
     alt: "The panel of the extension as it asks for the server's address, a username and a password.",
     width: 400,
-    height: 640,
+    height: 692,
   },
   list: {
     file: "list.png",
