@@ -1,5 +1,8 @@
+import { webJest } from "../jest.web.config.mjs";
+
 /** Pure logic and the built package; real editors are driven by Playwright in test/browser. */
-export default {
+const logic = {
+  displayName: "logic",
   testEnvironment: "node",
   roots: ["<rootDir>/src", "<rootDir>/test"],
   testMatch: ["**/*.spec.ts"],
@@ -19,3 +22,12 @@ export default {
   },
   moduleNameMapper: { "^@promptory/([^/]+)$": "<rootDir>/../packages/$1/src/index.ts" },
 };
+
+/** The panel over a background that answers as a test says. */
+const { testTimeout, ...web } = webJest(import.meta.dirname, {
+  displayName: "panel",
+  roots: ["<rootDir>/src"],
+  testMatch: ["**/*.spec.tsx"],
+});
+
+export default { projects: [logic, web], testTimeout };

@@ -1,37 +1,17 @@
 import type { Page } from "@playwright/test";
-import buildPages from "../../extension/test/pages/build.ts";
-import { servePages } from "../../extension/test/pages/server.ts";
 import { expectAccessible } from "../support/accessible.ts";
-import { type ExtensionBrowser, openExtension } from "../support/extension.ts";
+import type { ExtensionBrowser } from "../support/extension.ts";
+import { leaveWith, shownSearch } from "../support/extension-pages.ts";
+import { expect, test as journey, logIn } from "../support/extension-test.ts";
 import { newPrompt, newUser, type Person } from "../support/people.ts";
-import { expect, test as journey } from "../support/test.ts";
 
 const content = "Act as a terminal.\n\n\tone command a line";
 
 interface Fixtures {
-  sites: string;
-  extension: ExtensionBrowser;
   collector: Person;
 }
 
 const test = journey.extend<object, Fixtures>({
-  sites: [
-    async ({ browserName: _ }, use) => {
-      buildPages();
-      const server = await servePages(0);
-      await use(server.origin);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  extension: [
-    async ({ product }, use) => {
-      const extension = await openExtension(product.origin);
-      await use(extension);
-      await extension.close();
-    },
-    { scope: "worker" },
-  ],
   collector: [
     async ({ product }, use) => {
       const person = await newUser(product.origin);
@@ -70,10 +50,7 @@ test("a site the person refuses stays closed, and says how it can be allowed lat
   // The press lets the panel know which site stands beside it.
   await extension.pressToolbarButton(chat);
   const panel = await extension.openPanel(chat);
-  await panel.getByLabel("Server address").fill(product.origin);
-  await panel.getByLabel("Username").fill(collector.username);
-  await panel.getByLabel("Password", { exact: true }).fill(collector.password);
-  await panel.getByRole("button", { name: "Log in" }).click();
+  await logIn(panel, product.origin, collector.username, collector.password);
   await expect(panel.getByRole("option").first()).toBeVisible();
   await openSettings(panel);
   await expect(panel.getByText("No site yet.")).toBeVisible();
@@ -196,9 +173,8 @@ test("a site that is taken back has no script of ours any more, in open pages ne
   await chat.locator("#composer").click();
   await extension.listening(chat);
   await chat.keyboard.type("//");
-  await extension.picker(chat);
-  await chat.keyboard.press("Escape");
-  await expect.poll(() => chat.frames().length).toBe(1);
+  await shownSearch(extension, chat);
+  await leaveWith("Escape", chat);
 
   const panel = await extension.openPanel(chat);
   await openSettings(panel);

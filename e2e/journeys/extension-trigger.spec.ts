@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { TestPage } from "../../extension/test/pages/test-page.ts";
-import { noSearch, openPage, prompts, shownSearch, test } from "../support/extension-pages.ts";
+import { leaveWith, noSearch, openPage, prompts, shownSearch, test } from "../support/extension-pages.ts";
 
 type EditorPage = { name: string; path: string };
 
@@ -25,12 +25,6 @@ const held = async (page: Page) => shown(await page.evaluate(() => window.testPa
 /** What is seen in the box; while a letter is composed some editors hold nothing of it yet. */
 const inBox = (page: Page) =>
   page.locator(":focus").evaluate((box) => (box as HTMLTextAreaElement).value ?? (box as HTMLElement).innerText);
-
-/** The search goes with the key, and now and then Chromium's word that the key arrived goes with the search. */
-async function leaveWith(key: string, page: Page): Promise<void> {
-  await Promise.race([page.keyboard.press(key), noSearch(page)]);
-  await noSearch(page);
-}
 
 const isStrict = ({ path }: EditorPage) => path.endsWith("?policy=strict");
 
@@ -154,8 +148,7 @@ test("the page sees neither the search nor what is typed into it", async ({ exte
     html: document.documentElement.outerHTML.includes("extension"),
   }));
   expect(leaks).toEqual({ frames: 0, inTree: 0, roots: 0, addresses: [], html: false });
-  await page.keyboard.press("Escape");
-  await noSearch(page);
+  await leaveWith("Escape", page);
   expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
   await page.close();
 });

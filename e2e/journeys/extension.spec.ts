@@ -1,39 +1,17 @@
 import type { Page } from "@playwright/test";
-import buildPages from "../../extension/test/pages/build.ts";
-import { servePages } from "../../extension/test/pages/server.ts";
 import { expectAccessible } from "../support/accessible.ts";
-import { type ExtensionBrowser, openExtension } from "../support/extension.ts";
+import { choose, expect, test as journey, tryLogIn } from "../support/extension-test.ts";
 import { callApi, importCsv, newUser, type Person, type PromptRow } from "../support/people.ts";
-import { expect, test as journey } from "../support/test.ts";
 
 /** The words of the person's text boxes are compared as they are: no trimming, no collapsing. */
 const lineFeeds = (text: string) => text.replace(/\r\n?/g, "\n");
 
 interface Fixtures {
-  sites: string;
-  extension: ExtensionBrowser;
   /** Somebody whose library holds the real prompts. */
   collector: Person;
 }
 
 const test = journey.extend<object, Fixtures>({
-  sites: [
-    async ({ browserName: _ }, use) => {
-      buildPages();
-      const server = await servePages(0);
-      await use(server.origin);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  extension: [
-    async ({ product }, use) => {
-      const extension = await openExtension(product.origin);
-      await use(extension);
-      await extension.close();
-    },
-    { scope: "worker" },
-  ],
   collector: [
     async ({ product }, use) => {
       const person = await newUser(product.origin);
@@ -45,20 +23,6 @@ const test = journey.extend<object, Fixtures>({
 });
 
 test.describe.configure({ mode: "serial" });
-
-async function logIn(panel: Page, server: string, username: string, password: string): Promise<void> {
-  await panel.getByLabel("Server address").fill(server);
-  await panel.getByLabel("Username").fill(username);
-  await panel.getByLabel("Password", { exact: true }).fill(password);
-  await panel.getByRole("button", { name: "Log in" }).click();
-}
-
-async function choose(panel: Page, title: string): Promise<void> {
-  const box = panel.getByRole("combobox", { name: "Search prompts" });
-  await box.fill(title);
-  await expect(panel.getByRole("option", { selected: true })).toContainText(title);
-  await expect(panel.getByRole("main")).toHaveAttribute("aria-busy", "false");
-}
 
 /** Colours on their way from one theme to the other are nobody's contrast. */
 async function expectAccessibleAtRest(panel: Page): Promise<void> {
@@ -98,13 +62,13 @@ test("a person logs in from the panel, and is told plainly what is wrong", async
   await expect(panel.getByText("Username is required")).toBeVisible();
   await expectAccessibleAtRest(panel);
 
-  await logIn(panel, product.origin, collector.username, "not the password");
+  await tryLogIn(panel, product.origin, collector.username, "not the password");
   await expect(panel.getByRole("alert")).toHaveText(
     "Invalid username or password. Please check your details and try again.",
   );
   await expect(panel.getByLabel("Username")).toHaveValue(collector.username);
 
-  await logIn(panel, product.origin, collector.username, collector.password);
+  await tryLogIn(panel, product.origin, collector.username, collector.password);
   await expect(panel.getByRole("option")).toHaveCount(30);
   await expect(panel.getByRole("combobox", { name: "Search prompts" })).toBeFocused();
   await panel.close();

@@ -1,8 +1,7 @@
 /// <reference types="chrome" />
 import { test as base, expect, type Frame, type Page } from "@playwright/test";
-import buildPages from "../../extension/test/pages/build.ts";
-import { servePages } from "../../extension/test/pages/server.ts";
 import { fakeServer } from "../../extension/test/support/fake-server.ts";
+import { withSites } from "./editor-sites.ts";
 import { type ExtensionBrowser, openExtension } from "./extension.ts";
 
 type World = { origin: string; library: { used: number[] }; extension: ExtensionBrowser };
@@ -32,12 +31,7 @@ export const prompts = {
 export const test = base.extend<object, World>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-    async ({}, use) => {
-      buildPages();
-      const server = await servePages(0);
-      await use(server.origin);
-      await server.stop();
-    },
+    async ({}, use) => withSites(use),
     { scope: "worker" },
   ],
   library: [
@@ -90,3 +84,9 @@ export async function shownSearch(extension: ExtensionBrowser, page: Page): Prom
 
 export const noSearch = (page: Page) =>
   expect.poll(() => page.frames().filter((frame) => frame.url().includes("picker.html")).length).toBe(0);
+
+/** The search goes with the key, and now and then Chromium's word that the key arrived goes with the search. */
+export async function leaveWith(key: string, page: Page): Promise<void> {
+  await Promise.race([page.keyboard.press(key), noSearch(page)]);
+  await noSearch(page);
+}

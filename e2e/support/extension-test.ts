@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import buildPages from "../../extension/test/pages/build.ts";
-import { servePages } from "../../extension/test/pages/server.ts";
+import { withSites } from "./editor-sites.ts";
 import { type ExtensionBrowser, openExtension } from "./extension.ts";
 import { expect, test as journey } from "./test.ts";
 
@@ -12,15 +11,7 @@ interface ExtensionFixtures {
 
 /** Playwright's `test` over the built product with the built extension beside it, one browser for all journeys of a file. */
 export const test = journey.extend<object, ExtensionFixtures>({
-  sites: [
-    async ({ browserName: _ }, use) => {
-      buildPages();
-      const server = await servePages(0);
-      await use(server.origin);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
+  sites: [async ({ browserName: _ }, use) => withSites(use), { scope: "worker" }],
   extension: [
     // The browser goes before the pages: their server waits for its connections to end.
     async ({ product, sites: _ }, use) => {
@@ -34,12 +25,17 @@ export const test = journey.extend<object, ExtensionFixtures>({
 
 export { expect };
 
-/** Logs in from the panel with username and password. */
-export async function logIn(panel: Page, server: string, username: string, password: string): Promise<void> {
+/** Fills in the login of the panel and sends it, whatever comes of it. */
+export async function tryLogIn(panel: Page, server: string, username: string, password: string): Promise<void> {
   await panel.getByLabel("Server address").fill(server);
   await panel.getByLabel("Username").fill(username);
   await panel.getByLabel("Password", { exact: true }).fill(password);
   await panel.getByRole("button", { name: "Log in" }).click();
+}
+
+/** Logs in from the panel with username and password. */
+export async function logIn(panel: Page, server: string, username: string, password: string): Promise<void> {
+  await tryLogIn(panel, server, username, password);
   await expect(panel.getByRole("combobox", { name: "Search prompts" })).toBeVisible();
 }
 

@@ -48,6 +48,11 @@ export function usePrompts(
   const question = useRef(0);
   const asked = useRef("");
   const page = useRef(1);
+  // Whoever listens may be another function with every rendering, and is no other question.
+  const leave = useRef(onSignedOut);
+  useEffect(() => {
+    leave.current = onSignedOut;
+  }, [onSignedOut]);
 
   const load = useCallback(
     async (wanted: number) => {
@@ -84,11 +89,11 @@ export function usePrompts(
       } catch (thrown) {
         const { code, message } = failureOf(thrown);
         if (mine !== question.current || code === "cancelled") return;
-        if (code === "signed-out") onSignedOut(message);
+        if (code === "signed-out") leave.current(message);
         else setShown({ ...nothing, state: "failed", message });
       }
     },
-    [words, typeId, marks, onSignedOut],
+    [words, typeId, marks],
   );
 
   const answersHere = useRef(isLocal);

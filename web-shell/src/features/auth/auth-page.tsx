@@ -5,11 +5,11 @@ import type { NewAccount } from "../../data/session.ts";
 import { text } from "../../text/index.ts";
 import styles from "./auth-page.module.css";
 import { type AuthTab, AuthTabs, tabId } from "./auth-tabs.tsx";
+import { CodeSlot } from "./code-slot.tsx";
 import { Hero } from "./hero.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RecoverySlot } from "./recovery-slot.tsx";
 import { RegisterForm } from "./register-form.tsx";
-import { VerificationCode } from "./verification-code.tsx";
 
 const RECOVERY = "recovery";
 
@@ -47,7 +47,7 @@ export function AuthPage() {
             <span>{text.app.name}</span>
           </div>
           {account ? (
-            <VerificationCode account={account} onProceed={() => toLogin(account.username)} />
+            <CodeSlot account={account} onProceed={() => toLogin(account.username)} />
           ) : params.get("tab") === RECOVERY ? (
             <RecoverySlot username={username} onLeave={toLogin} />
           ) : (

@@ -3,13 +3,12 @@ import { TextField } from "@promptory/ui/field";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { useLazyZodForm } from "@promptory/ui/lazy-form";
 import { PasswordField } from "@promptory/ui/password-field";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { type NewAccount, useRegister } from "../../data/session.ts";
 import { text } from "../../text/index.ts";
 import { fieldProblems, isUsernameTaken, registerProblem } from "./auth-problem.ts";
-
+import { bringCodeScreen } from "./code-slot.tsx";
 import styles from "./forms.module.css";
-
 import { bringRules, loadRegisterRules } from "./rules.ts";
 import { StrengthSlot } from "./strength-slot.tsx";
 
@@ -23,6 +22,7 @@ export interface RegisterFormProps {
 export function RegisterForm({ isFirst, onRegistered }: RegisterFormProps) {
   const form = useLazyZodForm(loadRegisterRules, { username: "", password: "", confirmPassword: "" });
   const register = useRegister();
+  const [isCut, setCut] = useState(false);
   const { errors } = form.formState;
   const { setFocus, setError } = form;
   useEffect(() => {
@@ -36,12 +36,19 @@ export function RegisterForm({ isFirst, onRegistered }: RegisterFormProps) {
       setFocus(problems[0]?.field ?? "username");
     }
   };
-  const submit = form.handleSubmit(({ username, password }) =>
-    register.mutateAsync({ username, password }).then(onRegistered, refuse),
-  );
-  const problem = register.isError && !isUsernameTaken(register.error) ? registerProblem(register.error) : undefined;
+  const submit = form.handleSubmit(async ({ username, password }) => {
+    const isReady = await bringCodeScreen();
+    setCut(!isReady);
+    if (isReady) await register.mutateAsync({ username, password }).then(onRegistered, refuse);
+  });
+  const refused = register.isError && !isUsernameTaken(register.error) ? registerProblem(register.error) : undefined;
+  const problem = isCut ? text.auth.errors.network : refused;
+  const bring = () => {
+    bringRules();
+    void bringCodeScreen();
+  };
   return (
-    <form className={styles.form} noValidate onSubmit={submit} onBlur={bringRules}>
+    <form className={styles.form} noValidate onSubmit={submit} onBlur={bring}>
       <TextField
         label={text.auth.username}
         hint={text.auth.usernameHint}

@@ -6,10 +6,10 @@ import { useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { NewAccount } from "../../data/session.ts";
-import { text } from "../../text/index.ts";
+import { text } from "../../text/open.ts";
 import styles from "./verification-code.module.css";
 
-const words = text.auth.code;
+const words = text.verificationCode;
 
 /** Values of VerificationCode: what stands over the digits, unless they are those of a new account. */
 export interface VerificationCodeProps {

@@ -11,11 +11,11 @@ import { useNewRecoveryCode } from "../../../data/account.ts";
 import type { User } from "../../../data/session.ts";
 import styles from "../../../parts/form.module.css";
 import { tellFields } from "../../../parts/refusal.ts";
-import { text as shell } from "../../../text/index.ts";
 import { text } from "../../../text/library.ts";
+import { text as open } from "../../../text/open.ts";
 
 const words = text.settings.recovery;
-const { title, hint, label, file, fileName } = shell.auth.code;
+const { title, hint, label, file, fileName } = open.verificationCode;
 
 /** Asks for the password, then shows the new code this once. */
 export function RecoveryCodeDialog({ user, onClose }: { user: User; onClose(): void }) {
