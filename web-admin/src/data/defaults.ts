@@ -100,12 +100,18 @@ export const useSaveDefaultType = () =>
       : (await defaultTypesUpdate({ path: { id }, body })).data,
   );
 
-/** Gives a type to new users, or no longer. */
-export const useToggleDefaultType = () =>
-  useChange(
-    async ({ id, isActive }: { id: number; isActive: boolean }) =>
-      (await defaultTypesToggle({ path: { id }, body: { isActive } })).data,
-  );
+/** Gives a type to new users, or no longer. Its row says so with the answer, before the list is read again. */
+export function useToggleDefaultType() {
+  const cache = useQueryClient();
+  return useToggle(async ({ id, isActive }) => {
+    const { data } = await defaultTypesToggle({ path: { id }, body: { isActive } });
+    // A list read before the answer would put the old state back.
+    await cache.cancelQueries({ queryKey: key.types });
+    cache.setQueryData<AdminDefaultType[]>(key.types, (types) =>
+      types?.map((type) => (type.id === id ? { ...type, isActive: data.isActive } : type)),
+    );
+  });
+}
 
 /** Removes a type with its default prompts. */
 export const useRemoveDefaultType = () => useChange((id: number) => defaultTypesRemove({ path: { id } }));
@@ -124,13 +130,13 @@ export const useSaveDefaultTemplate = () =>
 /** Gives a prompt to new users, or no longer. Its row says so at once: reading a long list again takes a while. */
 export function useToggleDefaultTemplate() {
   const cache = useQueryClient();
-  return useChange(async ({ id, isActive }: { id: number; isActive: boolean }) => {
+  return useToggle(async ({ id, isActive }) => {
     const { data } = await defaultTemplatesToggle({ path: { id }, body: { isActive } });
+    await cache.cancelQueries({ queryKey: key.templates });
     cache.setQueriesData<InfiniteData<TemplatesPage>>(
       { queryKey: key.templates },
       (list) => list && withSaved(list, data),
     );
-    return data;
   });
 }
 
@@ -146,6 +152,16 @@ export const useRemoveDefaultTemplate = () => useChange((id: number) => defaultT
 /** Puts prompts of one type into an order. */
 export const useOrderDefaultTemplates = () =>
   useChange((body: { typeId: number; ids: number[] }) => defaultTemplatesReorder({ body }));
+
+/** A change that its row shows by itself: it is done with the answer, and the lists are read again after it. */
+function useToggle(change: (input: { id: number; isActive: boolean }) => Promise<void>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    networkMode: "always",
+    onSettled: () => void cache.invalidateQueries({ queryKey: key.all }),
+  });
+}
 
 /** A change of the defaults: afterwards everything that shows them is asked for again, also when it failed. */
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {

@@ -62,6 +62,16 @@ describe("default types", () => {
     expect(calls).toContain(`PUT /admin/default-types/${idle.id}/toggle-active`);
   });
 
+  it("say what they are with the answer, while the list is still being read again", async () => {
+    const { person, hold } = open((call) => {
+      if (call.method !== "PUT") return server(call);
+      hold(new Promise(() => undefined));
+      return { body: { ...idle, isActive: true } };
+    });
+    await person.click(await screen.findByRole("button", { name: "Activate Idle" }));
+    expect(await screen.findByRole("button", { name: "Deactivate Idle" })).not.toHaveAttribute("aria-disabled", "true");
+  });
+
   it.each([
     ["Deactivate Writing", "PUT", "Update failed"],
     ["Delete Writing", "DELETE", "Deletion failed"],
@@ -138,7 +148,7 @@ describe("default prompts", () => {
       return { body: { ...poet, isActive: false } };
     }, "/defaults?tab=prompts");
     await person.click(await screen.findByRole("button", { name: "Deactivate Poet" }));
-    expect(await screen.findByRole("button", { name: "Activate Poet" })).toBeEnabled();
+    expect(await screen.findByRole("button", { name: "Activate Poet" })).not.toHaveAttribute("aria-disabled", "true");
     expect(screen.getByText("Inactive")).toBeInTheDocument();
   });
 
