@@ -267,7 +267,9 @@ describe("what stands in the way", () => {
     page.ai.quota.remaining = 0;
     await press(page, "Improve");
     expect(
-      await screen.findByText(/You have used all 50 improvements of today. New ones come in \d hours?, at /),
+      await screen.findByText(
+        /You have used all 50 improvements of today. New ones come (in \d+ hours?|tomorrow), at /,
+      ),
     ).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Improve This Prompt" })).not.toBeInTheDocument();
   });
@@ -279,7 +281,7 @@ describe("what stands in the way", () => {
     page.ai.refusal = { status: 429, message: "You have used your 50 improvements of today." };
     await press(page, "Improve This Prompt");
     expect((await screen.findAllByText("You have used your 50 improvements of today.")).length).toBeGreaterThan(0);
-    expect(await screen.findByText(/New ones come in \d hour/)).toBeInTheDocument();
+    expect(await screen.findByText(/New ones come (in \d+ hour|tomorrow)/)).toBeInTheDocument();
   });
 });
 
