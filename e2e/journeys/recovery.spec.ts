@@ -50,7 +50,9 @@ test("somebody registers, loses the password, comes back with the code and keeps
   const elsewhere = await login(product.origin, name, "nanoseconds of wire");
 
   await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("button", { name: "Request Verification Code" })).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue(name);
+  await expect(page.getByLabel("Username")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText(ASKED)).toBeVisible();
   await expect(code(page)).toBeFocused();
@@ -68,6 +70,7 @@ test("somebody registers, loses the password, comes back with the code and keeps
 
   await page.getByRole("button", { name: "Proceed to Login" }).click();
   await expect(page.getByLabel("Username")).toHaveValue(name);
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type(NEW_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Getting Started" })).toBeVisible();
