@@ -297,23 +297,19 @@ test("on a phone nothing goes sideways", async ({ home, prompt }) => {
   expect(body).toBeLessThanOrEqual(0);
 });
 
-test("a day's quota is counted down, and used up it is said until when", async ({ page, ai }) => {
+test("a day's quota is counted down, and used up it is said until when", async ({ page, ai, startOwn }) => {
   const env = { AI_PROVIDER: "openai-compatible", AI_BASE_URL: ai.baseUrl(), AI_API_KEY: "k", AI_MODEL: "m" };
-  const product = await startProduct({ ...env, RATE_LIMIT_IMPROVE: "2" });
-  try {
-    const person = await newUser(product.origin);
-    const { id } = await promptOf(product, person, "Poem", PROMPT);
-    await signIn(page, product.origin, person);
-    await page.goto(`${product.origin}/templates?improve=${id}`);
-    await expect(page.getByText("2 of 2 left today")).toBeVisible();
-    await ask(page).click();
-    await expect(page.getByText("1 of 2 left today")).toBeVisible();
-    await page.getByRole("button", { name: "Improve Again" }).click();
-    await expect(
-      page.getByText(/You have used all 2 improvements of today\. New ones come tomorrow|in 2[34] hours/),
-    ).toBeVisible();
-    await expect(page.getByRole("button", { name: "Save Improved Prompt" })).toBeVisible();
-  } finally {
-    await product.remove();
-  }
+  const product = await startOwn({ ...env, RATE_LIMIT_IMPROVE: "2" });
+  const person = await newUser(product.origin);
+  const { id } = await promptOf(product, person, "Poem", PROMPT);
+  await signIn(page, product.origin, person);
+  await page.goto(`${product.origin}/templates?improve=${id}`);
+  await expect(page.getByText("2 of 2 left today")).toBeVisible();
+  await ask(page).click();
+  await expect(page.getByText("1 of 2 left today")).toBeVisible();
+  await page.getByRole("button", { name: "Improve Again" }).click();
+  await expect(
+    page.getByText(/You have used all 2 improvements of today\. New ones come tomorrow|in 2[34] hours/),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save Improved Prompt" })).toBeVisible();
 });

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { layoutShifts, watchLayout } from "../support/measure.ts";
 import { callApi, login, newUser } from "../support/people.ts";
-import { startProduct } from "../support/product.ts";
 import { expect, test } from "../support/test.ts";
 
 const ASKED = "If that account exists, enter the 6-digit code you were given when you registered.";
@@ -114,20 +113,16 @@ test("five wrong codes make recovery wait, while the password still signs in", a
   await expect(page.getByRole("heading", { name: "Getting Started" })).toBeVisible();
 });
 
-test("a server of one's own may fill in the code", async ({ page }) => {
-  const product = await startProduct({ RECOVERY_CODE_IN_RESPONSE: "true" });
-  try {
-    const { username } = await newUser(product.origin);
-    await page.goto(`${product.origin}/auth?tab=recovery`);
-    await page.getByLabel("Username").fill(username);
-    await page.keyboard.press("Enter");
-    await expect(code(page)).toHaveValue(/^\d{6}$/);
-    await expect(page.getByLabel("New password", { exact: true })).toBeFocused();
-    await reset(page, await code(page).inputValue());
-    await expect(shownCode(page)).toBeVisible();
-  } finally {
-    await product.remove();
-  }
+test("a server of one's own may fill in the code", async ({ page, startOwn }) => {
+  const product = await startOwn({ RECOVERY_CODE_IN_RESPONSE: "true" });
+  const { username } = await newUser(product.origin);
+  await page.goto(`${product.origin}/auth?tab=recovery`);
+  await page.getByLabel("Username").fill(username);
+  await page.keyboard.press("Enter");
+  await expect(code(page)).toHaveValue(/^\d{6}$/);
+  await expect(page.getByLabel("New password", { exact: true })).toBeFocused();
+  await reset(page, await code(page).inputValue());
+  await expect(shownCode(page)).toBeVisible();
 });
 
 test("Back to Login begins anew, and the address leads to the panel", async ({ page, person }) => {

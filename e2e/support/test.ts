@@ -10,6 +10,8 @@ interface JourneyFixtures {
   person: Person;
   /** A page in which that person is signed in. */
   home: Page;
+  /** Starts a product that is this journey's own, with these variables besides. */
+  startOwn: typeof startProduct;
 }
 
 interface WorkerFixtures {
@@ -43,6 +45,17 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await signIn(page, product.origin, person);
     await page.goto("/");
     await use(page);
+  },
+  startOwn: async ({ context }, use) => {
+    const started: Product[] = [];
+    await use(async (env) => {
+      const product = await startProduct(env);
+      started.push(product);
+      return product;
+    });
+    // A page that still brings code ahead of time would complain that its server is gone.
+    await Promise.all(context.pages().map((page) => page.goto("about:blank")));
+    await Promise.all(started.map((product) => product.remove()));
   },
 });
 
