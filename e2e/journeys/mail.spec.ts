@@ -172,6 +172,7 @@ test("somebody who forgot the password comes back with the code from their mail"
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByRole("heading", { name: "Save your next verification code" })).toBeVisible();
   await page.getByRole("button", { name: "Proceed to Login" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type("copper wire, cut to length");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Getting Started" })).toBeVisible();
