@@ -223,6 +223,7 @@ test("saved filters are renamed and deleted, and come back", async ({ home, prod
   await home.getByRole("button", { name: "Saved filters" }).click();
   await home.getByRole("menuitem", { name: "Edit saved filters…" }).click();
   await home.getByRole("button", { name: "Rename Mine" }).click();
+  await expect(home.getByRole("dialog").locator("input:focus")).toBeVisible();
   await home.keyboard.type("Ours");
   await home.keyboard.press("Enter");
   await expect.poll(saved).toEqual(["Ours"]);

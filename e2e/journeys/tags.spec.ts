@@ -30,6 +30,7 @@ test("a person finds the tags, renames, merges and deletes them, and takes each 
   await expect.poll(() => names(home)).toEqual(["art: 1 prompt", "draft: 2 prompts", "sketch: 1 prompt"]);
 
   await home.getByRole("button", { name: "Rename art" }).click();
+  await expect(home.getByRole("dialog").locator("input:focus")).toBeVisible();
   await home.keyboard.type("Painting");
   await home.keyboard.press("Enter");
   await expect(home.getByText("“art” is now “Painting”.")).toBeVisible();

@@ -117,6 +117,7 @@ test("a type is deleted with its prompts only after the warning, or its prompts 
   await expect(home.getByRole("heading", { name: "Prompt Types" })).toBeFocused();
 
   await row(home, "Waste").getByRole("button", { name: "Delete Waste" }).click();
+  await expect(question).toBeVisible();
   await home.keyboard.press("Escape");
   await expect(row(home, "Waste").getByRole("button", { name: "Delete Waste" })).toBeFocused();
   await home.keyboard.press("Enter");
