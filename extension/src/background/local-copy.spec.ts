@@ -105,6 +105,42 @@ describe("searching the copy", () => {
     expect(await ids("lake")).toEqual([1]);
   });
 
+  it("reads the texts of what is still shown once, and again when they changed", async () => {
+    const { copy, database } = await copyOf(template(1, { content: "a river" }), template(2, { content: "a lake" }));
+    const some = jest.spyOn(database, "some");
+    const read = () => some.mock.calls.splice(0).flatMap(([, keys]) => keys);
+    const contents = async (text: string) => (await copy.search({ text })).prompts.map(({ content }) => content);
+    expect(await contents("a")).toEqual(["a lake", "a river"]);
+    expect(read()).toEqual([2, 1]);
+    expect(await contents("a r")).toEqual(["a river"]);
+    expect(read()).toEqual([]);
+    expect(await contents("a")).toEqual(["a lake", "a river"]);
+    expect(read()).toEqual([2]);
+    await copy.apply({ put: [template(2, { content: "a pond" })] });
+    expect(await contents("a")).toEqual(["a pond", "a river"]);
+  });
+
+  it("keeps no text that changed while it was read", async () => {
+    const { copy, database } = await copyOf(template(1, { content: "a river" }));
+    const { some } = database;
+    let go = () => {};
+    const slow = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    database.some = async (store, keys) => {
+      const rows = await some(store, keys);
+      await slow;
+      return rows as never;
+    };
+    const early = copy.search({ text: "" });
+    await Promise.resolve();
+    database.some = some;
+    await copy.apply({ put: [template(1, { content: "a lake" })] });
+    go();
+    await early;
+    expect((await copy.search({ text: "" })).prompts).toMatchObject([{ content: "a lake" }]);
+  });
+
   it("gives a prompt with its text to the letter, its type and its marks", async () => {
     const { copy } = await copyOf(template(1, { content: " a\r\n\tb ", favourite: true, tags: ["x"], typeId: 3 }));
     expect(await copy.get(1)).toMatchObject({

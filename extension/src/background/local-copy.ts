@@ -231,14 +231,20 @@ export class LocalCopy {
   private async page(held: Held, found: readonly Line[], wanted: Wanted): Promise<PromptPage> {
     const { page = 1, limit = pageSize } = wanted;
     const lines = found.filter(filterOf(wanted));
-    const shown = lines.slice((page - 1) * limit, page * limit);
-    return { prompts: await this.prompts(held, shown), total: lines.length };
+    const { changes } = held;
+    const prompts = await this.prompts(held, lines.slice((page - 1) * limit, page * limit));
+    // What changed while it was read may be the older text.
+    if (held.changes === changes) held.shown = new Map(prompts.map(({ id, content }) => [id, content]));
+    return { prompts, total: lines.length };
   }
 
+  /** With each letter most of the page before is shown again; its texts are not read anew. */
   private async prompts(held: Held, lines: readonly Line[]): Promise<Prompt[]> {
-    const ids = lines.map(({ id }) => id);
-    const contents = await this.database.some<Content>("contents", ids);
-    return lines.map((line, index) => held.toPrompt(line, contents[index]?.content ?? ""));
+    const { shown } = held;
+    const unread = lines.flatMap(({ id }) => (shown.has(id) ? [] : [id]));
+    const read = unread.length > 0 ? await this.database.some<Content>("contents", unread) : [];
+    const contents = new Map(read.map((row, index) => [unread[index], row?.content ?? ""]));
+    return lines.map((line) => held.toPrompt(line, shown.get(line.id) ?? contents.get(line.id) ?? ""));
   }
 }
 
@@ -249,6 +255,10 @@ class Held {
   bodies: Promise<Map<number, string>> | undefined;
   /** The same once they are here. */
   texts: Map<number, string> | undefined;
+  /** The texts of the page that was shown last. */
+  shown: ReadonlyMap<number, string> = new Map();
+  /** How often something changed. */
+  changes = 0;
   private ordered: readonly Line[] | undefined;
   private before: Before | undefined;
   private counted: (Facets & { types: Map<number, number> }) | undefined;
@@ -284,6 +294,8 @@ class Held {
   async apply(lines: readonly Line[], bodies: readonly Body[], remove: readonly number[]): Promise<void> {
     for (const line of lines) this.lines.set(line.id, line);
     for (const id of remove) this.lines.delete(id);
+    this.shown = new Map();
+    this.changes += 1;
     this.ordered = undefined;
     this.before = undefined;
     this.counted = undefined;
