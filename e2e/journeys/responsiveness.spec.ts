@@ -3,6 +3,9 @@ import { callApi, importCsv, signIn } from "../support/people.ts";
 import { keepRow } from "../support/report.ts";
 import { expect, test } from "../support/test.ts";
 
+// A trace takes a picture of the whole document with every press, within the time that is measured.
+test.use({ trace: "off", screenshot: "off" });
+
 const PROMPTS = 10_000;
 const AIM_MS = 100;
 const SLOWER = 4;
