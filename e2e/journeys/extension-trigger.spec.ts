@@ -108,17 +108,70 @@ for (const editor of editors) {
   });
 }
 
-test("a quick typist loses no letter, and no Enter sends", async ({ extension, origin }) => {
+/** Pauses between two keys: the keyboard changes hands in the middle of the word, sooner or later. */
+const pacesMs = [0, 20, 40, 60, 90];
+
+for (const { where, path, box } of [
+  { where: "a page", path: "react-textarea.html", box: (page: Page) => page.locator("#composer") },
+  {
+    where: "a frame of the same site",
+    path: "nested.html?wall=frame",
+    box: (page: Page) => page.frameLocator("iframe").locator("#composer"),
+  },
+]) {
+  test(`a quick typist loses no letter in ${where}`, async ({ extension, origin }) => {
+    for (const delay of pacesMs) {
+      const page = await openPage(extension, `${origin}/${path}`);
+      await box(page).click();
+      // At once, without waiting for the search to be there.
+      await page.keyboard.type("//trans", { delay });
+      const search = await shownSearch(extension, page);
+      await expect(search.getByRole("combobox")).toHaveValue("trans");
+      await expect(box(page)).toHaveValue("//");
+      await page.close();
+    }
+  });
+}
+
+test("no Enter sends while the search is on its way, and no script of the page hears a key", async ({
+  extension,
+  origin,
+}) => {
   const page = await openPage(extension, `${origin}/react-textarea.html`);
+  await page.evaluate(() => {
+    window.heard = [];
+    window.addEventListener("keydown", ({ key }) => window.heard.push(key), true);
+  });
   await page.locator("#composer").click();
-  // At once, without waiting for the search to be there.
-  await page.keyboard.type("//trans");
+  await extension.inBackground(holdSearch, null);
+  await page.keyboard.type("//");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("trant");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("s");
+  await expect(page.locator("#state")).toHaveText("//");
+  expect(await page.evaluate(() => window.testPage.sent())).toBe(0);
+  expect(await page.evaluate(() => window.heard)).toEqual(["/", "/"]);
+  await extension.inBackground(letSearchCome, null);
   const search = await shownSearch(extension, page);
   await expect(search.getByRole("combobox")).toHaveValue("trans");
-  await expect(page.locator("#state")).toHaveText("//");
-  await expect(page.locator("#sent")).toHaveText("0");
   await page.close();
 });
+
+/** Keeps the search that is asked for next from coming. */
+function holdSearch(): void {
+  const { session } = chrome.storage;
+  const set = session.set.bind(session);
+  session.set = async (items: object) => {
+    await new Promise<void>((go) => Object.assign(globalThis, { go }));
+    session.set = set;
+    await set(items);
+  };
+}
+
+function letSearchCome(): void {
+  (globalThis as unknown as { go: () => void }).go();
+}
 
 test("the page sees neither the search nor what is typed into it", async ({ extension, origin }) => {
   const page = await openPage(extension, `${origin}/plain-textarea.html`);
@@ -205,19 +258,45 @@ test("a site that frames the search itself gets an empty page, and at the addres
   await page.close();
 });
 
-test("asks for variables before it inserts", async ({ extension, origin }) => {
-  const page = await openPage(extension, `${origin}/react-textarea.html`);
-  await page.locator("#composer").click();
-  await page.keyboard.type("//role");
+test("asks for variables before it inserts, and on the next page still knows what was filled in", async ({
+  extension,
+  origin,
+}) => {
+  for (const path of ["react-textarea.html", "plain-textarea.html"]) {
+    const page = await openPage(extension, `${origin}/${path}`);
+    await page.evaluate(() => window.testPage.focusEnd());
+    await page.keyboard.type("//");
+    await shownSearch(extension, page);
+    await page.keyboard.type("role");
+    const search = await shownSearch(extension, page);
+    await expect(search.getByRole("option")).toHaveCount(1);
+    await expect(search.getByRole("main")).toHaveAttribute("aria-busy", "false");
+    await page.keyboard.press("Enter");
+    const role = search.getByRole("dialog").getByLabel("role");
+    await expect(role).toHaveValue(path === "react-textarea.html" ? "" : "a pirate");
+    await role.fill("a pirate");
+    await search.getByRole("dialog").getByRole("button", { name: "Insert", exact: true }).click();
+    await expect.poll(() => held(page)).toBe("Act as a pirate.");
+    await noSearch(page);
+    await page.close();
+  }
+});
+
+test("wears the theme that was chosen in the panel", async ({ extension, origin }) => {
+  const page = await openPage(extension, `${origin}/plain-textarea.html`);
+  const panel = await extension.openPanel(page);
+  await panel.getByRole("button", { name: "Account" }).click();
+  await panel.getByRole("menuitemradio", { name: "Light" }).click();
+  await expect(panel.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.bringToFront();
+  await page.evaluate(() => window.testPage.focusEnd());
+  await page.keyboard.type("//");
   const search = await shownSearch(extension, page);
-  await expect(search.getByRole("option")).toHaveCount(1);
-  await expect(search.getByRole("main")).toHaveAttribute("aria-busy", "false");
-  await page.keyboard.press("Enter");
-  await search.getByRole("dialog").getByLabel("role").fill("a pirate");
-  await search.getByRole("dialog").getByRole("button", { name: "Insert", exact: true }).click();
-  await expect(page.locator("#state")).toHaveText("Act as a pirate.");
-  await noSearch(page);
+  await expect(search.locator("html")).toHaveAttribute("data-theme", "light");
   await page.close();
+  await panel.getByRole("button", { name: "Account" }).click();
+  await panel.getByRole("menuitemradio", { name: "Dark" }).click();
+  await panel.close();
 });
 
 test("works in a composer that stands in a frame of the same site", async ({ extension, origin }) => {

@@ -59,6 +59,7 @@ describe("what each of them may ask", () => {
 
   it.each([
     { kind: "picker-ready", ticket },
+    { kind: "picker-typed" },
     { kind: "picker-insert", promptId: 3, text: "a", filling: null },
     { kind: "picker-size", isLarge: true },
     { kind: "picker-close", literal: " " },

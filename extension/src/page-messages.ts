@@ -26,6 +26,7 @@ export type SettingsRequest =
 /** What the search in a page asks: only about the box it was opened for. */
 export type PickerRequest =
   | { kind: "picker-ready"; ticket: string }
+  | { kind: "picker-typed" }
   | { kind: "picker-insert"; promptId: number; text: string; filling: Filling | null }
   | { kind: "picker-size"; isLarge: boolean }
   | { kind: "picker-close"; literal: string };
@@ -46,8 +47,10 @@ export type PageAnswers = {
   "share-pointed": PointedSite;
   point: PointAnswer;
   "stop-pointing": null;
-  /** What was typed before the search could listen; null where the page, and not the person, opened it. */
-  "picker-ready": { typed: string; account: Account | null; head: Head | null } | null;
+  /** Null where the page, and not the person, opened the search. */
+  "picker-ready": { account: Account | null; head: Head | null } | null;
+  /** What was typed into the page before the search had the keyboard. */
+  "picker-typed": string;
   "picker-insert": InsertAnswer;
   "picker-size": null;
   "picker-close": null;
@@ -68,7 +71,7 @@ export type GuestOrder =
   | { order: "open-here"; ticket: string }
   /** Give the text of the box that has the keyboard; null where none has. */
   | { order: "read-here" }
-  /** The search listens now; give what was typed meanwhile and hand over the keyboard. */
+  /** The search takes the keyboard; give what was typed until it had it. */
   | { order: "listen"; ticket: string }
   /** Take the keyboard back and select the trigger, so that the prompt replaces it. */
   | { order: "make-ready"; ticket: string }
@@ -111,6 +114,7 @@ const settingsShapes: Shapes<SettingsRequest> = {
 
 const pickerShapes: Shapes<PickerRequest> = {
   "picker-ready": { ticket: isTicket },
+  "picker-typed": {},
   "picker-insert": { promptId: isId, text: isText, filling: (value) => value === null || isFilling(value) },
   "picker-size": { isLarge: isFlag },
   "picker-close": { literal: isLiteral },

@@ -50,9 +50,12 @@ const insert = { kind: "picker-insert", promptId: 3, text: "a\nb", filling: null
 const refused = { ok: false, failure: { code: "refused" } };
 
 describe("the search in a page", () => {
-  it("gets what was typed before it could listen", async () => {
-    const { desk, ticket } = await open();
-    expect(await desk.answer(ready(ticket), frame)).toEqual({ ok: true, value: { typed: "lin", account, head: null } });
+  it("gets what was typed before it had the keyboard, and nobody else does", async () => {
+    const { desk, orders, ticket } = await open();
+    expect(await desk.answer({ kind: "picker-typed" }, frame)).toMatchObject(refused);
+    expect(orders).toEqual([]);
+    expect(await desk.answer(ready(ticket), frame)).toEqual({ ok: true, value: { account, head: null } });
+    expect(await desk.answer({ kind: "picker-typed" }, frame)).toEqual({ ok: true, value: "lin" });
   });
 
   it("gets how the list begins with the same answer, of nobody but the person who is signed in", async () => {
@@ -100,7 +103,7 @@ describe("the search in a page", () => {
     await desk.answer(ready(ticket), frame);
     expect(await desk.answer(insert, frame)).toEqual({ ok: true, value: inserted });
     expect(asked).toEqual([expect.objectContaining({ kind: "insert", tabId: 4, promptId: 3, text: "a\nb" })]);
-    expect(orders.map(({ order }) => order)).toEqual(["listen", "make-ready", "close"]);
+    expect(orders.map(({ order }) => order)).toEqual(["make-ready", "close"]);
     expect(await desk.read({ kind: "types" }, frame)).toMatchObject(refused);
   });
 

@@ -47,6 +47,8 @@ export class PickerDesk {
     if (!(await this.pickers.isOpen(from))) return refused;
     const { tabId } = from;
     switch (request.kind) {
+      case "picker-typed":
+        return { ok: true, value: await this.typedInto(tabId) };
       case "picker-insert":
         return this.insert(tabId, request);
       case "picker-size":
@@ -61,15 +63,17 @@ export class PickerDesk {
 
   private async welcome(ticket: string, from: Place): Promise<PageAnswers["picker-ready"]> {
     if (!(await this.pickers.claim(ticket, from))) return null;
-    // Before the keyboard is handed over: from then on the search must be able to hear.
-    const reply = (await this.library({ kind: "account" }, `picker ${from.tabId}`)) as Reply<Answers["account"]>;
-    const account = reply.ok ? reply.value.account : null;
-    const [typed, head] = await Promise.all([
-      this.pickers.order(from.tabId, { order: "listen" }),
+    const [reply, head] = await Promise.all([
+      this.library({ kind: "account" }, `picker ${from.tabId}`) as Promise<Reply<Answers["account"]>>,
       this.head.read().catch(() => null),
     ]);
-    const shown = account && isHeadOf(head, account) ? head : null;
-    return { typed: typeof typed === "string" ? typed : "", account, head: shown };
+    const account = reply.ok ? reply.value.account : null;
+    return { account, head: account && isHeadOf(head, account) ? head : null };
+  }
+
+  private async typedInto(tabId: number): Promise<string> {
+    const typed = await this.pickers.order(tabId, { order: "listen" });
+    return typeof typed === "string" ? typed : "";
   }
 
   private async insert(tabId: number, { promptId, text: wanted, filling }: Wanted): Promise<Reply<InsertAnswer>> {

@@ -6,45 +6,85 @@ export type HeldKeys = {
   release: () => string;
 };
 
-const steering = new Set(["Enter", "Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown"]);
+/** What is held beside the signs themselves. */
+const others = new Set([
+  "Enter",
+  "Tab",
+  "ArrowUp",
+  "ArrowDown",
+  "ArrowLeft",
+  "ArrowRight",
+  "PageUp",
+  "PageDown",
+  "Backspace",
+  "Escape",
+]);
+const kinds = ["keydown", "keypress", "keyup"] as const;
+
+/** The keys of a window, heard as long as it listens. */
+export type KeyWatch = {
+  listen: (isOn: boolean) => void;
+  /** The key that is really down: the page can make letters appear, but cannot press keys. */
+  pressed: () => string;
+  /**
+   * Catches what the person types from the trigger on until the search has the keyboard, so that a quick typist loses no
+   * letter to the page, and no Enter sends a half message.
+   */
+  hold: () => HeldKeys;
+};
 
 /**
- * Catches what the person types from the trigger on until the search has the keyboard, so that a quick typist loses no
- * letter to the page, and no Enter sends a half message.
+ * Hears the keys of a window. Told to listen before the page's own scripts run, it hears each key before any of them, so
+ * that a key that is held back reaches nobody.
  */
-export function holdKeys(view: Window): HeldKeys {
-  let typed = "";
-  let hasLeft = false;
-  let tell = () => {};
-  const leave = () => {
-    hasLeft = true;
-    tell();
-  };
+export function watchKeys(view: Window): KeyWatch {
+  const holds = new Set<(event: KeyboardEvent) => void>();
+  let pressed = "";
   const hear = (event: KeyboardEvent) => {
-    if (hasLeft) return;
-    // Input methods compose at their own place, and commands of the browser are not for us.
-    if (!event.isTrusted || event.isComposing || event.metaKey || (event.ctrlKey && !event.altKey)) return;
-    const isSign = [...event.key].length === 1;
-    const isDown = event.type === "keydown";
-    if (typed === "" && (event.key === " " || event.key === "Backspace")) return isDown ? leave() : undefined;
-    if (!isSign && !steering.has(event.key) && event.key !== "Backspace" && event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (!isDown) return;
-    if (isSign) typed += event.key;
-    else if (event.key === "Backspace") typed = [...typed].slice(0, -1).join("");
-    else if (event.key === "Escape") leave();
+    if (!event.isTrusted) return;
+    pressed = event.type === "keyup" ? "" : event.key;
+    for (const hold of holds) if (!event.defaultPrevented) hold(event);
   };
-  const kinds = ["keydown", "keypress", "keyup"] as const;
-  for (const kind of kinds) view.addEventListener(kind, hear, true);
   return {
-    onLeave: (listener) => {
-      tell = listener;
-      if (hasLeft) tell();
+    listen: (isOn) => {
+      for (const kind of kinds)
+        view[isOn ? "addEventListener" : "removeEventListener"](kind, hear as EventListener, true);
     },
-    release: () => {
-      for (const kind of kinds) view.removeEventListener(kind, hear, true);
-      return typed;
+    pressed: () => pressed,
+    hold: () => {
+      let typed = "";
+      let hasLeft = false;
+      let tell = () => {};
+      const leave = () => {
+        hasLeft = true;
+        tell();
+      };
+      const hold = (event: KeyboardEvent) => {
+        const { key } = event;
+        // Input methods compose at their own place, and commands of the browser are not for us.
+        if (hasLeft || event.isComposing || event.metaKey || (event.ctrlKey && !event.altKey)) return;
+        const isSign = [...key].length === 1;
+        const isDown = event.type === "keydown";
+        if (typed === "" && (key === " " || key === "Backspace")) return isDown ? leave() : undefined;
+        if (!isSign && !others.has(key)) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        if (!isDown) return;
+        if (isSign) typed += key;
+        else if (key === "Backspace") typed = [...typed].slice(0, -1).join("");
+        else if (key === "Escape") leave();
+      };
+      holds.add(hold);
+      return {
+        onLeave: (listener) => {
+          tell = listener;
+          if (hasLeft) tell();
+        },
+        release: () => {
+          holds.delete(hold);
+          return typed;
+        },
+      };
     },
   };
 }

@@ -26,6 +26,8 @@ export class PickerStay {
   /** The editor has the keyboard on our wish, which is no sign that the person left. */
   private isInserting = false;
   private giveUp: ReturnType<typeof setTimeout> | undefined;
+  /** Resolves when this window has lost the keyboard. */
+  private keyboardGone: Promise<unknown> | undefined;
 
   /** `typed` is the trigger as it stands before the caret, or nothing where a menu opened the search. */
   constructor(caret: Caret, typed: string, keys: HeldKeys, onEnd: () => void) {
@@ -48,6 +50,7 @@ export class PickerStay {
     this.ticket = ticket;
     const page = topDocument(document);
     const box = boxInTop(this.caret.box(this.typed.length), this.caret.editor.element);
+    this.keyboardGone = keyboardGone();
     this.frame = addPickerFrame(page, page === document ? this.caret.editor.element : null, box, addressOf(ticket));
     this.giveUp = setTimeout(() => this.end(), patienceMs);
   }
@@ -71,12 +74,15 @@ export class PickerStay {
     if (missed) typeOn(missed, document);
   }
 
+  /**
+   * The search takes the keyboard by itself: keys that are under way to this window in that moment still arrive, where a
+   * window that gave it away would hear none of them.
+   */
   private async handOver(): Promise<string> {
     clearTimeout(this.giveUp);
-    const isGone = keyboardGone();
+    await Promise.race([this.keyboardGone, after(keyboardMs)]);
+    // For a browser that lets no frame take it.
     this.frame?.focus();
-    // The frame lives in another process; keys go on coming here for a moment.
-    await isGone;
     const typed = this.keys?.release() ?? "";
     this.keys = null;
     return typed;
@@ -85,9 +91,9 @@ export class PickerStay {
   private async makeReady(): Promise<boolean> {
     this.isInserting = true;
     if (!this.caret.restore()) return false;
-    await settle();
+    await after(selectionSettlesMs);
     this.caret.select(this.typed);
-    await settle();
+    await after(selectionSettlesMs);
     return true;
   }
 
@@ -133,14 +139,11 @@ function addressOf(ticket: string): string {
   return `${chrome.runtime.getURL("picker.html")}#${ticket}`;
 }
 
-/** Resolves when this window has lost the keyboard, or never had it. */
-function keyboardGone(): Promise<void> {
-  return new Promise((gone) => {
-    window.addEventListener("blur", () => gone(), { once: true });
-    setTimeout(gone, keyboardMs);
-  });
+/** Resolves when this window has lost the keyboard; nothing where it has none. */
+function keyboardGone(): Promise<unknown> | undefined {
+  return document.hasFocus() ? new Promise((gone) => window.addEventListener("blur", gone, { once: true })) : undefined;
 }
 
-function settle(): Promise<void> {
-  return new Promise((done) => setTimeout(done, selectionSettlesMs));
+function after(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
 }

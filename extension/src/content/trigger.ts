@@ -1,7 +1,7 @@
 import type { GuestAnswers, GuestOrder, GuestRequest } from "../page-messages.ts";
 import { startsSearch } from "../trigger-rule.ts";
 import { activeText, type Caret, chosenCaret, typingCaret } from "./caret.ts";
-import { type HeldKeys, holdKeys } from "./held-keys.ts";
+import { type HeldKeys, watchKeys } from "./held-keys.ts";
 import { PickerStay } from "./picker-stay.ts";
 import { topDocument } from "./top-window.ts";
 import { typeOn } from "./type-on.ts";
@@ -15,8 +15,7 @@ class TriggerWatch {
   private stay: PickerStay | null = null;
   /** How often the trigger was looked for; a new look ends the one before. */
   private looks = 0;
-  /** The key that is really down: the page can make letters appear, but cannot press keys. */
-  private pressed = "";
+  private readonly keys = watchKeys(window);
 
   /** False for what a renewed extension left behind. */
   isAlive(): boolean {
@@ -25,16 +24,17 @@ class TriggerWatch {
 
   start(): void {
     chrome.runtime.onMessage.addListener(this.obey);
+    // At once: the page's own scripts have not run yet.
+    this.keys.listen(true);
     void ask({ kind: "trigger" }).then((trigger) => this.listenFor(trigger ?? null));
   }
 
   private listenFor(trigger: string | null): void {
     const wasListening = this.trigger !== null;
     this.trigger = trigger;
+    this.keys.listen(trigger !== null);
     if (wasListening === (trigger !== null)) return;
     const change = trigger === null ? "removeEventListener" : "addEventListener";
-    window[change]("keydown", this.notePress, true);
-    window[change]("keyup", this.notePress, true);
     window[change]("beforeinput", this.look, true);
     window[change]("compositionend", this.look, true);
   }
@@ -48,18 +48,14 @@ class TriggerWatch {
     chrome.runtime?.onMessage?.removeListener(this.obey);
   }
 
-  private readonly notePress = (event: Event): void => {
-    if (event.isTrusted) this.pressed = event.type === "keydown" ? (event as KeyboardEvent).key : "";
-  };
-
   private readonly look = (event: Event): void => {
     const { data, isComposing } = event as InputEvent;
     if (!event.isTrusted || isComposing || !data || this.stay || !this.trigger) return;
-    if (!isTyped(data, this.trigger, this.pressed) && event.type !== "compositionend") return;
+    if (!isTyped(data, this.trigger, this.keys.pressed()) && event.type !== "compositionend") return;
     if (!isLast(data, this.trigger)) return;
     const coming = event.type === "compositionend" ? "" : data;
     const isSure = startsSearch((typingCaret(document)?.before ?? "") + coming, this.trigger);
-    void this.lookSoon(this.trigger, isSure ? holdKeys(window) : null);
+    void this.lookSoon(this.trigger, isSure ? this.keys.hold() : null);
   };
 
   /** Editors that write themselves do so a moment later. */
@@ -67,7 +63,7 @@ class TriggerWatch {
     this.looks += 1;
     const mine = this.looks;
     const caret = await findTrigger(trigger, () => mine === this.looks);
-    if (caret) return this.open(caret, caret.before.slice(-trigger.length), keys ?? holdKeys(window), null);
+    if (caret) return this.open(caret, caret.before.slice(-trigger.length), keys ?? this.keys.hold(), null);
     const missed = keys?.release();
     if (missed) typeOn(missed, document);
   }
@@ -111,7 +107,7 @@ class TriggerWatch {
 
   private openHere(ticket: string): void {
     const caret = this.stay ? null : chosenCaret(document);
-    if (caret) void this.open(caret, "", holdKeys(window), ticket);
+    if (caret) void this.open(caret, "", this.keys.hold(), ticket);
   }
 }
 

@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
-import type { PageAnswers } from "../page-messages.ts";
+import type { Account, Head } from "../messages.ts";
 import type { EarlyKeys } from "./early-keys.ts";
 import { PickerScreen } from "./picker-screen.tsx";
 import { SignedOut } from "./signed-out.tsx";
 import { usePickerKeys } from "./use-picker-keys.ts";
 
-type Welcome = PageAnswers["picker-ready"];
+/** Who is signed in, how their list began last, and what was typed before the search had the keyboard. */
+export type Welcome = { account: Account | null; head: Head | null; typed: string };
 
 /** The search in a page. Where the extension did not open it, it stays empty: a site framed it. */
-export function PickerApp({ welcome, early }: { welcome: Promise<Welcome>; early: EarlyKeys }) {
-  const [known, setKnown] = useState<Welcome>(null);
+export function PickerApp({ welcome, early }: { welcome: Promise<Welcome | null>; early: EarlyKeys }) {
+  const [known, setKnown] = useState<Welcome | null>(null);
   useEffect(() => void welcome.then(setKnown), [welcome]);
   usePickerKeys(!known?.account);
   if (!known) return null;

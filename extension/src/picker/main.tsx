@@ -5,8 +5,10 @@ import "../sidepanel/panel.css";
 import { ThemeProvider } from "@promptory/ui/mode";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import type { PageAnswers } from "../page-messages.ts";
 import { ask } from "../sidepanel/background-link.ts";
-import { PickerApp } from "./app.tsx";
+import { readSharedTheme, TakeTheme } from "../sidepanel/shared-theme.tsx";
+import { PickerApp, type Welcome } from "./app.tsx";
 import { catchEarlyKeys } from "./early-keys.ts";
 
 const root = document.getElementById("root");
@@ -15,12 +17,26 @@ if (!root) throw new Error("picker.html has no #root");
 const early = catchEarlyKeys(window);
 
 /** The ticket is good once, so it is asked for here and not in a component, which may be made twice. */
-const welcome = ask({ kind: "picker-ready", ticket: location.hash.slice(1) }).catch(() => null);
+const welcome = ask({ kind: "picker-ready", ticket: location.hash.slice(1) })
+  .then(takeKeyboard)
+  .catch(() => null);
 
-createRoot(root).render(
-  <StrictMode>
-    <ThemeProvider>
-      <PickerApp welcome={welcome} early={early} />
-    </ThemeProvider>
-  </StrictMode>,
-);
+async function takeKeyboard(open: PageAnswers["picker-ready"]): Promise<Welcome | null> {
+  if (!open) return null;
+  window.focus();
+  return { ...open, typed: await ask({ kind: "picker-typed" }).catch(() => "") };
+}
+
+const search = createRoot(root);
+void readSharedTheme()
+  .catch(() => undefined)
+  .then((theme) =>
+    search.render(
+      <StrictMode>
+        <ThemeProvider>
+          <TakeTheme choice={theme} />
+          <PickerApp welcome={welcome} early={early} />
+        </ThemeProvider>
+      </StrictMode>,
+    ),
+  );

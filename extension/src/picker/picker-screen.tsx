@@ -12,9 +12,9 @@ import { text } from "../text.ts";
 import type { EarlyKeys } from "./early-keys.ts";
 import styles from "./picker.module.css";
 import { usePickerInsertion } from "./use-picker-insertion.ts";
-import { usePickerKeys } from "./use-picker-keys.ts";
+import { closePicker, usePickerKeys } from "./use-picker-keys.ts";
 
-/** Props of the search: whose library, how its list began last, and what was typed before it could listen. */
+/** Props of the search: whose library, how its list began last, and what was typed before it had the keyboard. */
 export type PickerScreenProps = {
   account: Account;
   head: Head | null;
@@ -26,7 +26,12 @@ export type PickerScreenProps = {
 /** Type to search, arrows choose, Enter or a press inserts, Escape leaves. */
 export function PickerScreen({ account, head, typed, early, onSignedOut }: PickerScreenProps) {
   const [words, setWords] = useState(typed);
-  useEffect(() => setWords((before) => before + early()), [early]);
+  useEffect(() => {
+    const more = early();
+    // A quick "// comment".
+    if (typed === "" && more === " ") closePicker(" ");
+    else setWords((before) => before + more);
+  }, [early, typed]);
   const [typeId, setTypeId] = useState<number | null>(null);
   const [active, setActive] = useState(0);
   const types = useTypes(0, onSignedOut, head?.types);

@@ -7,6 +7,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { readHead } from "../head.ts";
 import { App } from "./app.tsx";
+import { ShareTheme } from "./shared-theme.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("sidepanel.html has no #root");
@@ -18,6 +19,7 @@ void readHead(chrome.storage.local, chrome.runtime.getManifest().version)
     panel.render(
       <StrictMode>
         <ThemeProvider>
+          <ShareTheme />
           <App head={head} />
         </ThemeProvider>
       </StrictMode>,

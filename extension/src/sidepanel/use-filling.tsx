@@ -1,7 +1,8 @@
 import { clockValues, type Fillable, fillableOf, recallValues, rememberValues, type Values } from "@promptory/prompt";
 import { VariableDialog } from "@promptory/ui/prompt/variable-dialog";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Filling as Filled, Prompt } from "../messages.ts";
+import { keptValues, openKeptValues } from "./kept-values.ts";
 
 interface Asked {
   prompt: Prompt;
@@ -22,7 +23,7 @@ interface Ways {
   onCopy: (prompt: Prompt) => Promise<void>;
 }
 
-const store = () => localStorage;
+const store = () => keptValues;
 // Throws where there is no clipboard, which is an answer too.
 const readClipboard = async () => navigator.clipboard.readText();
 
@@ -32,6 +33,7 @@ const readClipboard = async () => navigator.clipboard.readText();
  */
 export function useFilling({ server, onInsert, onCopy }: Ways) {
   const [asked, setAsked] = useState<Asked>();
+  useEffect(openKeptValues, []);
   const ask = (prompt: Prompt, text: Fillable, purpose: Asked["purpose"], onDone: Asked["onDone"]) => {
     const key = `${server} ${prompt.id}`;
     setAsked({ prompt, text, key, purpose, onDone, remembered: recallValues(store, key), now: new Date() });

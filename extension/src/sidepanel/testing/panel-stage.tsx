@@ -1,5 +1,6 @@
 import { ThemeProvider } from "@promptory/ui/mode";
 import { render } from "@testing-library/react";
+import { memoryStore } from "../../../test/support/memory-store.ts";
 import type {
   Account,
   Answers,
@@ -141,7 +142,7 @@ function browserWith(sendMessage: (request: Request) => Promise<unknown>, listen
       },
     },
     storage: {
-      local: { onChanged: silent },
+      local: { ...memoryStore(), onChanged: silent },
       session: { get: async () => ({}), remove: async () => {}, onChanged: silent },
     },
     tabs: {
