@@ -71,6 +71,8 @@ export type GuestOrder =
   | { order: "open-here"; ticket: string }
   /** Give the text of the box that has the keyboard; null where none has. */
   | { order: "read-here" }
+  /** Say when the person pauses, so that the keyboard changes hands between two keys. */
+  | { order: "rest"; ticket: string }
   /** The search takes the keyboard; give what was typed until it had it. */
   | { order: "listen"; ticket: string }
   /** Take the keyboard back and select the trigger, so that the prompt replaces it. */

@@ -103,7 +103,7 @@ describe("the search in a page", () => {
     await desk.answer(ready(ticket), frame);
     expect(await desk.answer(insert, frame)).toEqual({ ok: true, value: inserted });
     expect(asked).toEqual([expect.objectContaining({ kind: "insert", tabId: 4, promptId: 3, text: "a\nb" })]);
-    expect(orders.map(({ order }) => order)).toEqual(["make-ready", "close"]);
+    expect(orders.map(({ order }) => order)).toEqual(["rest", "make-ready", "close"]);
     expect(await desk.read({ kind: "types" }, frame)).toMatchObject(refused);
   });
 

@@ -66,6 +66,7 @@ export class PickerDesk {
     const [reply, head] = await Promise.all([
       this.library({ kind: "account" }, `picker ${from.tabId}`) as Promise<Reply<Answers["account"]>>,
       this.head.read().catch(() => null),
+      this.pickers.order(from.tabId, { order: "rest" }),
     ]);
     const account = reply.ok ? reply.value.account : null;
     return { account, head: account && isHeadOf(head, account) ? head : null };

@@ -1,5 +1,7 @@
 /** Keys kept from the page while the search opens. */
 export type HeldKeys = {
+  /** When the last one was pressed, in ms since 1970. */
+  pressedAt: () => number;
   /** Says what to do when the person pressed a key that means no search; at once if they did so already. */
   onLeave: (leave: () => void) => void;
   /** Lets the page have the keys again; gives what was typed meanwhile. */
@@ -7,18 +9,8 @@ export type HeldKeys = {
 };
 
 /** What is held beside the signs themselves. */
-const others = new Set([
-  "Enter",
-  "Tab",
-  "ArrowUp",
-  "ArrowDown",
-  "ArrowLeft",
-  "ArrowRight",
-  "PageUp",
-  "PageDown",
-  "Backspace",
-  "Escape",
-]);
+const others = /^(Enter|Tab|Arrow(Up|Down|Left|Right)|Page(Up|Down)|Backspace|Escape)$/;
+
 const kinds = ["keydown", "keypress", "keyup"] as const;
 
 /** The keys of a window, heard as long as it listens. */
@@ -40,9 +32,11 @@ export type KeyWatch = {
 export function watchKeys(view: Window): KeyWatch {
   const holds = new Set<(event: KeyboardEvent) => void>();
   let pressed = "";
+  let at = 0;
   const hear = (event: KeyboardEvent) => {
     if (!event.isTrusted) return;
     pressed = event.type === "keyup" ? "" : event.key;
+    at = Date.now();
     for (const hold of holds) if (!event.defaultPrevented) hold(event);
   };
   return {
@@ -66,7 +60,7 @@ export function watchKeys(view: Window): KeyWatch {
         const isSign = [...key].length === 1;
         const isDown = event.type === "keydown";
         if (typed === "" && (key === " " || key === "Backspace")) return isDown ? leave() : undefined;
-        if (!isSign && !others.has(key)) return;
+        if (!isSign && !others.test(key)) return;
         event.preventDefault();
         event.stopImmediatePropagation();
         if (!isDown) return;
@@ -76,6 +70,7 @@ export function watchKeys(view: Window): KeyWatch {
       };
       holds.add(hold);
       return {
+        pressedAt: () => at,
         onLeave: (listener) => {
           tell = listener;
           if (hasLeft) tell();

@@ -10,6 +10,9 @@ export type PickerOrder = Extract<GuestOrder, { ticket: string }>;
 
 /** Editors hear of a changed selection within this time. */
 const selectionSettlesMs = 60;
+/** A person who pressed no key for this long pauses. Who goes on typing beyond our patience wants no search. */
+const pauseMs = 120;
+const lookMs = 25;
 /** The keyboard has changed hands within this time. */
 const keyboardMs = 200;
 /** A page whose rules keep our frame out keeps it out for good. */
@@ -58,6 +61,7 @@ export class PickerStay {
   /** Does what the background says about this search; what it gives is the answer. */
   async follow(order: PickerOrder): Promise<unknown> {
     if (order.ticket !== this.ticket) return null;
+    if (order.order === "rest") return pause(this.keys);
     if (order.order === "listen") return this.handOver();
     if (order.order === "make-ready") return this.makeReady();
     if (order.order === "size") this.frame?.resize(order.isLarge);
@@ -142,6 +146,10 @@ function addressOf(ticket: string): string {
 /** Resolves when this window has lost the keyboard; nothing where it has none. */
 function keyboardGone(): Promise<unknown> | undefined {
   return document.hasFocus() ? new Promise((gone) => window.addEventListener("blur", gone, { once: true })) : undefined;
+}
+
+async function pause(keys: HeldKeys | null): Promise<void> {
+  while (keys && Date.now() - keys.pressedAt() < pauseMs) await after(lookMs);
 }
 
 function after(ms: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import type { Account, Head, Prompt } from "../messages.ts";
 import { ask } from "../sidepanel/background-link.ts";
 import { NoticeCard } from "../sidepanel/notice-card.tsx";
@@ -26,7 +26,8 @@ export type PickerScreenProps = {
 /** Type to search, arrows choose, Enter or a press inserts, Escape leaves. */
 export function PickerScreen({ account, head, typed, early, onSignedOut }: PickerScreenProps) {
   const [words, setWords] = useState(typed);
-  useEffect(() => {
+  // In the moment in which the search box takes over: a letter typed into it meanwhile would be set over these.
+  useLayoutEffect(() => {
     const more = early();
     // A quick "// comment".
     if (typed === "" && more === " ") closePicker(" ");

@@ -1,6 +1,6 @@
 import { IconButton } from "@promptory/ui/button";
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { text } from "../text.ts";
 import styles from "./search-bar.module.css";
 
@@ -27,7 +27,8 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, 
 export function SearchBar({ value, onChange, onMove, onEnter, onSpace, activeOption }: SearchBarProps) {
   const inList = useRef(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // With its first painting, so that no key falls beside it.
+  useLayoutEffect(() => {
     const focus = () => input.current?.focus();
     focus();
     window.addEventListener("focus", focus);
