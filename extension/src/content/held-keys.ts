@@ -1,6 +1,6 @@
 /** Keys kept from the page while the search opens. */
 export type HeldKeys = {
-  /** When the last one was pressed, in ms since 1970. */
+  /** When a key was last pressed or let go, in ms since 1970. */
   pressedAt: () => number;
   /** Says what to do when the person pressed a key that means no search; at once if they did so already. */
   onLeave: (leave: () => void) => void;

@@ -7,6 +7,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { PageAnswers } from "../page-messages.ts";
 import { ask } from "../sidepanel/background-link.ts";
+import { openKeptValues } from "../sidepanel/kept-values.ts";
 import { readSharedTheme, TakeTheme } from "../sidepanel/shared-theme.tsx";
 import { PickerApp, type Welcome } from "./app.tsx";
 import { catchEarlyKeys } from "./early-keys.ts";
@@ -27,6 +28,7 @@ async function takeKeyboard(open: PageAnswers["picker-ready"]): Promise<Welcome 
   return { ...open, typed: await ask({ kind: "picker-typed" }).catch(() => "") };
 }
 
+openKeptValues();
 const search = createRoot(root);
 void readSharedTheme()
   .catch(() => undefined)

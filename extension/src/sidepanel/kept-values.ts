@@ -12,24 +12,23 @@ export const keptValues: ValueStore = {
   getItem: () => kept,
   setItem: (_name, value) => {
     kept = value;
-    void chrome.storage.local.set({ [key]: value });
+    // A full store costs the memory, never the insertion.
+    chrome.storage.local.set({ [key]: value }).catch(() => {});
   },
 };
 
-/** Reads what is kept, and follows what other pages of ours keep; gives the way to stop. */
-export function openKeptValues(): () => void {
+/** Reads what is kept, and follows what other pages of ours keep, as long as the page is there. */
+export function openKeptValues(): void {
   const { local } = chrome.storage;
   const take = (value: unknown) => {
     kept = typeof value === "string" ? value : null;
   };
-  const follow = (changes: Record<string, chrome.storage.StorageChange>) => {
+  local.onChanged.addListener((changes) => {
     if (key in changes) take(changes[key]?.newValue);
-  };
-  local.onChanged.addListener(follow);
+  });
   // Without them the form is empty, and as good as ever.
   local.get([key]).then(
     (found) => take(found[key]),
     () => {},
   );
-  return () => local.onChanged.removeListener(follow);
 }

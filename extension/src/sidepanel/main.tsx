@@ -7,10 +7,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { readHead } from "../head.ts";
 import { App } from "./app.tsx";
+import { openKeptValues } from "./kept-values.ts";
 import { ShareTheme } from "./shared-theme.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("sidepanel.html has no #root");
+openKeptValues();
 const panel = createRoot(root);
 // Read by the panel itself: the background may have to start first.
 void readHead(chrome.storage.local, chrome.runtime.getManifest().version)

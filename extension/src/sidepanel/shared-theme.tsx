@@ -6,7 +6,7 @@ const key = "theme";
 /** Keeps the theme chosen in the panel where the search in a page finds it: a site's frame has no `localStorage` of ours. */
 export function ShareTheme() {
   const { choice } = useTheme();
-  useEffect(() => void chrome.storage.local.set({ [key]: choice }), [choice]);
+  useEffect(() => void chrome.storage.local.set({ [key]: choice }).catch(() => {}), [choice]);
   return null;
 }
 

@@ -1,8 +1,8 @@
 import { clockValues, type Fillable, fillableOf, recallValues, rememberValues, type Values } from "@promptory/prompt";
 import { VariableDialog } from "@promptory/ui/prompt/variable-dialog";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Filling as Filled, Prompt } from "../messages.ts";
-import { keptValues, openKeptValues } from "./kept-values.ts";
+import { keptValues } from "./kept-values.ts";
 
 interface Asked {
   prompt: Prompt;
@@ -33,7 +33,6 @@ const readClipboard = async () => navigator.clipboard.readText();
  */
 export function useFilling({ server, onInsert, onCopy }: Ways) {
   const [asked, setAsked] = useState<Asked>();
-  useEffect(openKeptValues, []);
   const ask = (prompt: Prompt, text: Fillable, purpose: Asked["purpose"], onDone: Asked["onDone"]) => {
     const key = `${server} ${prompt.id}`;
     setAsked({ prompt, text, key, purpose, onDone, remembered: recallValues(store, key), now: new Date() });
