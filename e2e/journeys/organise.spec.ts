@@ -203,6 +203,45 @@ test("rows show many prompts at once, and the choice is remembered", async ({ ho
   expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
+test("a hundred rows are whole where a person looks, and keep the keyboard where it is", async ({
+  home,
+  product,
+  person,
+}) => {
+  const name = (at: number) => `Fruit ${String(at).padStart(3, "0")}`;
+  const rows = Array.from({ length: 250 }, (_, at) => `${name(at + 1)},About {{${at}}}.`);
+  await importCsv(product.origin, person, ["act,prompt", ...rows].join("\n"));
+  await home.evaluate(() => localStorage.setItem("promptory:view", "list 100"));
+  await home.goto("/templates?sort=title");
+  const open = (at: number) => home.getByRole("link", { name: name(at), exact: true });
+  const copy = (at: number) => card(home, name(at)).getByRole("button", { name: "Copy", exact: true });
+  await expect(copy(1)).toBeVisible();
+  await expect(home.getByRole("article")).toHaveCount(100);
+  await expect(copy(60)).toHaveCount(0);
+
+  await open(60).scrollIntoViewIfNeeded();
+  await expect(copy(60)).toBeVisible();
+  await expect(card(home, name(60))).toContainText("About {{59}}.");
+  await expect(copy(1)).toHaveCount(0);
+
+  // The row the keys go to has its buttons at once.
+  await open(60).focus();
+  await home.keyboard.press("End");
+  await home.keyboard.press("f");
+  await expect(card(home, name(100)).getByRole("button", { name: "Remove from favourites" })).toBeVisible();
+  await copy(100).focus();
+  await home.mouse.wheel(0, -10_000);
+  await expect(copy(1)).toBeVisible();
+  await expect(copy(100)).toBeFocused();
+
+  const next = home.getByRole("link", { name: "Next" });
+  await next.click();
+  await expect(home.getByText("Showing 101-200 of 250 prompts")).toBeVisible();
+  await expect(open(101)).toBeInViewport();
+  await expect(copy(101)).toBeVisible();
+  await expect(next).not.toBeInViewport();
+});
+
 test("the prompts used last fit a phone", async ({ home, product, person }) => {
   const ids = await write(product.origin, person, ["Apple fruit", "Banana fruit", "Cherry fruit", "Date fruit"]);
   await callApi(product.origin, "POST", "/api/templates/usage", person.token, { ids });

@@ -1,4 +1,4 @@
-import { slowDown, watchInteractions } from "../support/measure.ts";
+import { pressByHand, slowDown, watchInteractions } from "../support/measure.ts";
 import { callApi, importCsv, signIn } from "../support/people.ts";
 import { keepRow } from "../support/report.ts";
 import { expect, test } from "../support/test.ts";
@@ -49,18 +49,18 @@ for (const view of ["cards", "list 100"]) {
       await expect(page.getByText(/of 10,000 prompts$/)).toBeVisible();
     });
     await measure("going to the next page", async () => {
-      await page.getByRole("link", { name: "Next" }).click();
+      await pressByHand(page.getByRole("link", { name: "Next" }));
       await expect(page.getByText(/^Showing (7-12|101-200) of/)).toBeVisible();
     });
     await measure("selecting", async () => {
-      await page.getByRole("button", { name: "Select", exact: true }).click();
-      for (const at of [0, 2, 4]) await page.getByRole("checkbox").nth(at).check();
+      await pressByHand(page.getByRole("button", { name: "Select", exact: true }));
+      for (const at of [0, 2, 4]) await pressByHand(page.getByRole("checkbox").nth(at));
       await expect(page.getByText("3 selected")).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(page.getByRole("checkbox")).toHaveCount(0);
     });
     await measure("opening a prompt", async () => {
-      await page.getByRole("article").first().getByRole("link").click();
+      await pressByHand(page.getByRole("article").first().getByRole("link"));
       await expect(page.getByRole("dialog").getByRole("textbox", { name: "Content" })).not.toHaveValue("");
     });
     await testInfo.attach("interactions", { body: JSON.stringify(measured, null, 2), contentType: "application/json" });

@@ -10,10 +10,14 @@ import { typeTint } from "./type-tint.ts";
 
 const TAGS = 2;
 
+/** Values of PromptRow: those of a card, and whether the rest of the line may wait while it is out of sight. */
+export interface PromptRowProps extends PromptCardProps {
+  brief?: boolean;
+}
+
 /** A prompt on one line: what a card shows, for long lists. The whole line opens it, its buttons do their own thing. */
-export function PromptRow(props: PromptCardProps) {
-  const { title, content, type, tags = [], before, corner, search = "", href, onOpen, onIntent, meta, actions } = props;
-  const preview = useMemo(() => excerpt(content, search), [content, search]);
+export function PromptRow({ brief = false, ...props }: PromptRowProps) {
+  const { title, type, before, corner, search = "", href, onOpen, onIntent } = props;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -22,12 +26,22 @@ export function PromptRow(props: PromptCardProps) {
   return (
     <article className={styles.row} style={typeTint(type.color)} onPointerEnter={onIntent}>
       {before}
-      {corner}
+      {!brief && corner}
       <h2 className={styles.title} dir="auto">
         <a className={styles.open} href={href} onClick={open} onFocus={onIntent}>
           <Highlighted text={title} search={search} />
         </a>
       </h2>
+      {!brief && <Rest {...props} />}
+    </article>
+  );
+}
+
+/** What stands behind the title. */
+function Rest({ content, type, tags = [], search = "", meta, actions }: PromptCardProps) {
+  const preview = useMemo(() => excerpt(content, search), [content, search]);
+  return (
+    <>
       <p className={styles.preview} dir="auto">
         <Highlighted text={preview} search={search} />
       </p>
@@ -46,7 +60,7 @@ export function PromptRow(props: PromptCardProps) {
       </div>
       <div className={styles.meta}>{meta}</div>
       <div className={styles.actions}>{actions}</div>
-    </article>
+    </>
   );
 }
 

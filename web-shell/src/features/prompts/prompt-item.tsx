@@ -1,16 +1,17 @@
 import { parseVariables } from "@promptory/prompt";
 import { IconButton } from "@promptory/ui/button";
-import { PromptCard } from "@promptory/ui/prompt/prompt-card";
+import { PromptCard, type PromptCardProps } from "@promptory/ui/prompt/prompt-card";
 import { PromptRow } from "@promptory/ui/prompt/prompt-row";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { Braces, CopyPlus, Pencil, Sparkles, Trash2 } from "lucide-react";
-import { type CSSProperties, memo, type ReactNode, type Ref, useMemo } from "react";
+import { type CSSProperties, createContext, memo, type ReactNode, use, useCallback, useMemo, useRef } from "react";
 import type { Template } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
 import { CopyPrompt } from "./copy-prompt.tsx";
 import { FavouriteStar } from "./favourite-star.tsx";
 import styles from "./prompt-item.module.css";
-import { SelectBox } from "./select-box.tsx";
+import { SelectBox, type SelectBoxProps } from "./select-box.tsx";
+import { useNearWindow } from "./use-near-window.ts";
 import { type Selection, useIsSelected } from "./use-selection.ts";
 import type { ViewKind } from "./use-view.ts";
 
@@ -38,53 +39,76 @@ export interface PromptItemProps {
   search: string;
   view: ViewKind;
   actions: PromptActions;
-  isSelecting: boolean;
   selection: Selection;
-  sortable?: { ref: Ref<HTMLLIElement>; style: CSSProperties; handle: ReactNode; isDragging: boolean };
+  /** Whether it probably stands in the window when it is drawn for the first time: {@link isEarly}. */
+  isEarly: boolean;
+  sortable?: { ref(element: HTMLLIElement | null): void; style: CSSProperties; handle: ReactNode; isDragging: boolean };
 }
 
+/** Whether the list shows the boxes that choose its prompts: only they are drawn anew when it changes. */
+export const Selecting = createContext(false);
+
+/** As many as stand in a tall window; with what comes behind them the list can wait until it is scrolled to. */
+const EARLY = 24;
+
+/** Whether what stands at a place of the page is drawn whole from the first. */
+export const isEarly = (at: number): boolean => at < EARLY;
+
 /** One prompt of the list with its buttons; of one that was chosen only the frame and its box are drawn anew. */
-export const PromptItem = memo(function PromptItem({ sortable, ...props }: PromptItemProps) {
+export const PromptItem = memo(function PromptItem({ sortable, isEarly, ...props }: PromptItemProps) {
   const { id } = props.template;
   const isSelected = useIsSelected(props.selection, id);
+  const element = useRef<HTMLLIElement>(null);
+  const [isNear, beNear] = useNearWindow(element, isEarly);
+  const onSortable = sortable?.ref;
+  const setElement = useCallback(
+    (node: HTMLLIElement | null) => {
+      element.current = node;
+      onSortable?.(node);
+    },
+    [onSortable],
+  );
   return (
     <li
-      ref={sortable?.ref}
+      ref={setElement}
       style={sortable?.style}
       className={styles.item}
       data-card={id}
       data-selected={isSelected || undefined}
       data-dragging={sortable?.isDragging || undefined}
+      onFocus={beNear}
     >
-      <ItemContent {...props} handle={sortable?.handle} />
+      <ItemContent {...props} handle={sortable?.handle} brief={!isNear} />
     </li>
   );
 });
 
-type ItemContentProps = Omit<PromptItemProps, "sortable"> & { handle: ReactNode };
+type ItemContentProps = Omit<PromptItemProps, "sortable" | "isEarly"> & { handle: ReactNode; brief: boolean };
 
 const ItemContent = memo(function ItemContent(props: ItemContentProps) {
-  const { template, href, search, view, actions, isSelecting, selection, handle } = props;
+  const { template, href, search, view, actions, selection, handle, brief } = props;
   const { id, title, content, type } = template;
-  const variables = useMemo(() => parseVariables(content).variables.length, [content]);
-  const Shape = view === "list" ? PromptRow : PromptCard;
-  return (
-    <Shape
-      title={title}
-      content={content}
-      type={type}
-      tags={template.tags}
-      before={isSelecting ? <SelectBox id={id} title={title} selection={selection} /> : handle}
-      corner={<FavouriteStar template={template} />}
-      search={search}
-      href={href}
-      onOpen={() => actions.onOpen(id)}
-      onIntent={actions.onIntent}
-      meta={<Meta template={template} variables={variables} />}
-      actions={<ItemButtons template={template} actions={actions} />}
-    />
-  );
+  const shown: PromptCardProps = {
+    title,
+    content,
+    type,
+    tags: template.tags,
+    before: <Lead id={id} title={title} selection={selection} handle={handle} />,
+    corner: <FavouriteStar template={template} />,
+    search,
+    href,
+    onOpen: () => actions.onOpen(id),
+    onIntent: actions.onIntent,
+    meta: <Meta template={template} />,
+    actions: <ItemButtons template={template} actions={actions} />,
+  };
+  return view === "list" ? <PromptRow {...shown} brief={brief} /> : <PromptCard {...shown} />;
 });
+
+/** The box while prompts are being chosen, otherwise the handle. */
+function Lead({ handle, ...box }: SelectBoxProps & { handle: ReactNode }) {
+  return use(Selecting) ? <SelectBox {...box} /> : handle;
+}
 
 function ItemButtons({ template, actions }: Pick<PromptItemProps, "template" | "actions">) {
   const { id } = template;
@@ -123,7 +147,8 @@ function ItemButtons({ template, actions }: Pick<PromptItemProps, "template" | "
   );
 }
 
-function Meta({ template: { updatedAt, useCount }, variables }: { template: Template; variables: number }) {
+function Meta({ template: { content, updatedAt, useCount } }: { template: Template }) {
+  const variables = useMemo(() => parseVariables(content).variables.length, [content]);
   return (
     <>
       {variables > 0 && (

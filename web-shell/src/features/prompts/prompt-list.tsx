@@ -5,14 +5,15 @@ import { PromptRowSkeleton, PromptRows } from "@promptory/ui/prompt/prompt-row";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { FileText, Plus, SearchX, Upload } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useRef, useState } from "react";
 import type { Template, useTemplates } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { useKeepFocus } from "./keep-focus.tsx";
-import { type PromptActions, PromptItem } from "./prompt-item.tsx";
+import { isEarly, type PromptActions, PromptItem, Selecting } from "./prompt-item.tsx";
 import styles from "./prompt-list.module.css";
 import type { Reordering } from "./sortable-list.tsx";
+import { useBeginningOnPaging } from "./use-beginning-on-paging.ts";
 import { useCardKeys } from "./use-card-keys.ts";
 import { type Selection, useIsSelecting } from "./use-selection.ts";
 import type { View } from "./use-view.ts";
@@ -28,6 +29,8 @@ export interface PromptListProps {
   actions: PromptActions;
   selection: Selection;
   view: View;
+  /** The page asked for; `templates` may still show the one before. */
+  page: number;
   /** Given while the cards stand in the person's own order. */
   reordering?: Reordering | undefined;
   linkTo(id: number): string;
@@ -48,6 +51,9 @@ export function PromptList({ templates, ...props }: PromptListProps) {
   const search = useDeferredValue(props.search);
   const linkTo = useDeferredValue(props.linkTo);
   const isSelecting = useDeferredValue(useIsSelecting(props.selection));
+  const element = useRef<HTMLDivElement>(null);
+  const isShown = data === templates.data && !templates.isPlaceholderData;
+  useBeginningOnPaging(element, isShown ? props.page : undefined);
   // A list that is there stays there when asking again fails.
   if (error && !data) {
     const retry = () => void templates.refetch();
@@ -56,9 +62,9 @@ export function PromptList({ templates, ...props }: PromptListProps) {
   }
   const { view, reordering } = props;
   if (!data) return <Loading view={view} />;
-  const item = { search, actions: props.actions, view: view.kind, isSelecting, selection: props.selection };
-  const cards = data.items.map((template) => (
-    <PromptItem key={template.id} {...item} template={template} href={linkTo(template.id)} />
+  const item = { search, actions: props.actions, view: view.kind, selection: props.selection };
+  const cards = data.items.map((template, at) => (
+    <PromptItem key={template.id} {...item} template={template} href={linkTo(template.id)} isEarly={isEarly(at)} />
   ));
   if (data.total === 0) return <Nothing {...props} near={data.items} cards={cards} />;
   const isBusy = templates.isPlaceholderData;
@@ -68,27 +74,29 @@ export function PromptList({ templates, ...props }: PromptListProps) {
     </Frame>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the cards inside have the focus; this hears their keys
-    <div onKeyDown={onKeyDown}>
-      {reordering ? (
-        // The cards are there at once; what moves them comes after.
-        <Suspense
-          fallback={
-            <>
-              {leaving}
-              {frame(cards)}
-            </>
-          }
-        >
-          <SortableList {...item} items={data.items} reordering={reordering} linkTo={linkTo}>
-            {frame}
-          </SortableList>
-          {arriving}
-        </Suspense>
-      ) : (
-        frame(cards)
-      )}
-    </div>
+    <Selecting value={isSelecting}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards inside have the focus; this hears their keys */}
+      <div ref={element} className={styles.list} onKeyDown={onKeyDown}>
+        {reordering ? (
+          // The cards are there at once; what moves them comes after.
+          <Suspense
+            fallback={
+              <>
+                {leaving}
+                {frame(cards)}
+              </>
+            }
+          >
+            <SortableList {...item} items={data.items} reordering={reordering} linkTo={linkTo}>
+              {frame}
+            </SortableList>
+            {arriving}
+          </Suspense>
+        ) : (
+          frame(cards)
+        )}
+      </div>
+    </Selecting>
   );
 }
 

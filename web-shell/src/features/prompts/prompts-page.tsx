@@ -141,6 +141,7 @@ export function PromptsPage() {
         actions={actions}
         selection={selection}
         view={view}
+        page={state.page}
         linkTo={prompt.linkTo}
         reordering={state.sort === "position" && !state.favouritesFirst ? reordering : undefined}
         onSearch={(search) => change({ search })}

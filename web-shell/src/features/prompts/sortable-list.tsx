@@ -28,7 +28,7 @@ import { text } from "../../text/library.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { PageZone, type ZoneSide, zoneSide } from "./page-zone.tsx";
 import styles from "./prompt-item.module.css";
-import { PromptItem, type PromptItemProps } from "./prompt-item.tsx";
+import { isEarly, PromptItem, type PromptItemProps } from "./prompt-item.tsx";
 
 const words = text.order;
 const number = new Intl.NumberFormat();
@@ -47,7 +47,7 @@ export interface Reordering {
   onPlace(template: Template, from: number, to: number): void;
 }
 
-type ItemProps = Omit<PromptItemProps, "template" | "sortable" | "href">;
+type ItemProps = Omit<PromptItemProps, "template" | "sortable" | "href" | "isEarly">;
 
 /** Values of SortableList; `children` puts the items into the grid. */
 export interface SortableListProps extends ItemProps {
@@ -89,10 +89,11 @@ export function SortableList({ items, reordering, linkTo, children, ...props }: 
           strategy={props.view === "list" ? verticalListSortingStrategy : rectSortingStrategy}
         >
           {children(
-            items.map((template) => (
+            items.map((template, at) => (
               <SortableItem
                 key={template.id}
                 {...props}
+                isEarly={isEarly(at)}
                 template={template}
                 href={linkTo(template.id)}
                 place={placeOf(template.id)}
