@@ -10,8 +10,9 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Runs the product and passes every signal on once; resolves with its exit code. */
 function runProduct(node) {
-  // A small nursery for young objects: a third less memory, at the same speed (npm run bench).
-  const flags = ["--enable-source-maps", "--max-semi-space-size=8"];
+  // A small nursery for young objects, and the rest tidied before it has grown by half: far less memory, at the same
+  // speed (npm run bench).
+  const flags = ["--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=45"];
   const [command, ...args] = [...dyingWithUs(), node, ...flags, join(root, "api", "dist", "main.js")];
   // A process group of its own: Ctrl+C then reaches the product once, through us.
   const child = spawn(command, args, {
