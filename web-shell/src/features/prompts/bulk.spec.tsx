@@ -26,6 +26,16 @@ describe("choosing many prompts", () => {
     await waitFor(() => expect(screen.queryByRole("checkbox")).not.toBeInTheDocument());
   });
 
+  it("takes close matches too, where nothing is what was searched for", async () => {
+    const library = libraryOf(2);
+    library.near = library.templates.slice(0, 1);
+    const { person } = openPage(library, "/templates?search=promt+1");
+    await screen.findByRole("region", { name: "Close matches" });
+    await person.click(screen.getByRole("button", { name: "Select" }));
+    await person.click(await screen.findByRole("checkbox", { name: /Prompt 1/ }));
+    expect(within(await bar()).getByText("1 selected")).toBeInTheDocument();
+  });
+
   it("takes everything the filter lets through, and asks the server by filter", async () => {
     const library = libraryOf(8);
     const { person } = openPage(library, "/templates?search=prompt");

@@ -78,7 +78,7 @@ export const PromptItem = memo(function PromptItem({ sortable, isEarly, ...props
       data-dragging={sortable?.isDragging || undefined}
       onFocus={beNear}
     >
-      <ItemContent {...props} handle={sortable?.handle} brief={!isNear} />
+      <ItemContent {...props} handle={sortable?.handle} brief={props.view === "list" && !isNear} />
     </li>
   );
 });

@@ -66,7 +66,13 @@ export function PromptList({ templates, ...props }: PromptListProps) {
   const cards = data.items.map((template, at) => (
     <PromptItem key={template.id} {...item} template={template} href={linkTo(template.id)} isEarly={isEarly(at)} />
   ));
-  if (data.total === 0) return <Nothing {...props} near={data.items} cards={cards} />;
+  if (data.total === 0) {
+    return (
+      <Selecting value={isSelecting}>
+        <Nothing {...props} near={data.items} cards={cards} />
+      </Selecting>
+    );
+  }
   const isBusy = templates.isPlaceholderData;
   const frame = (items: ReactNode) => (
     <Frame view={view} label={words.list} steady={data.total > view.size} busy={isBusy}>
