@@ -1,8 +1,8 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import type { RawBuilder } from "kysely";
 import { toIso } from "../common/moment.js";
 import type { Page } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
 import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./admin-users.dto.js";
 import { accountsQuery, statsQuery, totalQuery } from "./admin-users-query.js";
 
@@ -12,12 +12,12 @@ export class AdminUsersRepository {
   constructor(private readonly em: EntityManager) {}
 
   async list(query: ListUsers): Promise<Page<AdminUser>> {
-    const [rows, total] = await Promise.all([this.rows(accountsQuery(query)), this.count(query.search)]);
+    const [rows, total] = await Promise.all([rowsOf(this.em, accountsQuery(query)), this.count(query.search)]);
     return { items: rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })), total };
   }
 
   async stats(query: ListUserStats): Promise<Page<UserStats>> {
-    const [rows, total] = await Promise.all([this.rows(statsQuery(query)), this.count(query.search)]);
+    const [rows, total] = await Promise.all([rowsOf(this.em, statsQuery(query)), this.count(query.search)]);
     const items = rows.map((row) => ({
       ...row,
       createdAt: toIso(row.createdAt),
@@ -27,11 +27,7 @@ export class AdminUsersRepository {
   }
 
   private async count(search: string | undefined): Promise<number> {
-    const [row] = await this.rows(totalQuery(search));
+    const [row] = await rowsOf(this.em, totalQuery(search));
     return row?.total ?? 0;
-  }
-
-  private async rows<T>(query: RawBuilder<T>): Promise<T[]> {
-    return (await query.execute(this.em.getKysely())).rows;
   }
 }

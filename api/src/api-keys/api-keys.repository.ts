@@ -4,15 +4,19 @@ import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { KeyUser } from "../common/access.js";
 import { type Moment, toIso } from "../common/moment.js";
 import type { Page } from "../common/paging.js";
+import { preparedRowsOf, rowsOf } from "../database/rows.js";
 import { ApiKey } from "./api-key.entity.js";
 import type { AdminApiKey, ListApiKeys } from "./api-keys.dto.js";
 
 // Nobody is an administrator behind a key: it reaches what its owner owns, and no more.
-const FIND_OWNER = `
+const FIND_OWNER = {
+  name: "key owner",
+  text: `
   select u.id, u.username, false as "isAdmin", k.id as "keyId",
          k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale
     from api_keys k join users u on u.id = k.user_id
-   where k.hash = $1`;
+   where k.hash = $1`,
+};
 
 const TOUCH = `
   update api_keys set last_used_at = now()
@@ -43,9 +47,8 @@ export class ApiKeysRepository {
 
   /** Whose key has that hash. */
   async findOwner(hash: string): Promise<KeyOwner | undefined> {
-    const query = CompiledQuery.raw(FIND_OWNER, [hash]);
-    const { rows } = await this.em.getKysely().executeQuery<KeyOwner>(query as CompiledQuery<KeyOwner>);
-    return rows[0];
+    const [owner] = await preparedRowsOf<KeyOwner>(this.em, FIND_OWNER, [hash]);
+    return owner;
   }
 
   /** Notes a use; written at most every minute. */
@@ -70,19 +73,21 @@ export class ApiKeysRepository {
   async listAll({ search, sort = "-createdAt", limit, page }: ListApiKeys): Promise<Page<AdminApiKey>> {
     const where = holding(search);
     const [rows, counted] = await Promise.all([
-      this.rows(sql<AdminRow>`
+      rowsOf(
+        this.em,
+        sql<AdminRow>`
         select k.id, k.name, k.prefix, k.last_four as "lastFour", k.created_at as "createdAt",
                k.last_used_at as "lastUsedAt", u.id as "ownerId", u.username, u.is_admin as "isAdmin"
           from api_keys k join users u on u.id = k.user_id ${where}
-         order by ${ORDER[sort]}, k.id desc limit ${limit} offset ${(page - 1) * limit}`),
-      this.rows(sql<{ total: number }>`
-        select count(*)::int as total from api_keys k join users u on u.id = k.user_id ${where}`),
+         order by ${ORDER[sort]}, k.id desc limit ${limit} offset ${(page - 1) * limit}`,
+      ),
+      rowsOf(
+        this.em,
+        sql<{ total: number }>`
+        select count(*)::int as total from api_keys k join users u on u.id = k.user_id ${where}`,
+      ),
     ]);
     return { items: rows.map(toAdminApiKey), total: counted[0]?.total ?? 0 };
-  }
-
-  private async rows<T>(query: RawBuilder<T>): Promise<T[]> {
-    return (await query.execute(this.em.getKysely())).rows;
   }
 
   count(em: EntityManager, ownerId: number): Promise<number> {

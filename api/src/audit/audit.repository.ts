@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
 import type { Page } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
 import type { AuditEntry, AuditFilter, ListAudit } from "./audit.dto.js";
 
 const BATCH = 500;
@@ -21,9 +22,12 @@ export class AuditRepository {
   async list({ limit, page, ...filter }: ListAudit): Promise<Page<AuditEntry>> {
     const where = conditions(filter);
     const [rows, counted] = await Promise.all([
-      this.rows(sql<Row>`select ${COLUMNS} from audit_log where ${where}
-        order by id desc limit ${limit} offset ${(page - 1) * limit}`),
-      this.rows(sql<{ total: number }>`select count(*)::int as total from audit_log where ${where}`),
+      rowsOf(
+        this.em,
+        sql<Row>`select ${COLUMNS} from audit_log where ${where}
+        order by id desc limit ${limit} offset ${(page - 1) * limit}`,
+      ),
+      rowsOf(this.em, sql<{ total: number }>`select count(*)::int as total from audit_log where ${where}`),
     ]);
     return { items: rows.map(toEntry), total: counted[0]?.total ?? 0 };
   }
@@ -33,17 +37,14 @@ export class AuditRepository {
     const where = conditions(filter);
     for (let before: number | undefined; ; ) {
       const older = before === undefined ? sql`true` : sql`id < ${before}`;
-      const rows = await this.rows(
+      const rows = await rowsOf(
+        this.em,
         sql<Row>`select ${COLUMNS} from audit_log where ${where} and ${older} order by id desc limit ${BATCH}`,
       );
       if (rows.length === 0) return;
       before = rows.at(-1)?.id;
       yield rows.map(toEntry);
     }
-  }
-
-  private async rows<T>(query: RawBuilder<T>): Promise<T[]> {
-    return (await query.execute(this.em.getKysely())).rows;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
-import { rows } from "../database/rows.js";
+import { rowsOf } from "../database/rows.js";
 
 /** Whose code it was, and whether it came in time. */
 export type TakenCode = { userId: number; username: string; sessionId: number; inTime: boolean };
@@ -14,7 +14,7 @@ export class ConnectCodesRepository {
     em: EntityManager,
     code: { userId: number; sessionId: number; hash: string; expiresAt: Date },
   ): Promise<void> {
-    await rows(
+    await rowsOf(
       em,
       sql`
       insert into extension_connect_codes (user_id, session_id, hash, expires_at)
@@ -26,7 +26,7 @@ export class ConnectCodesRepository {
 
   /** Takes the code away. Of two who ask for the same one at once, one gets it. */
   async take(em: EntityManager, hash: string): Promise<TakenCode | undefined> {
-    const [taken] = await rows(
+    const [taken] = await rowsOf(
       em,
       sql<TakenCode>`
       delete from extension_connect_codes c using users u
@@ -37,6 +37,6 @@ export class ConnectCodesRepository {
   }
 
   async removeAll(em: EntityManager, userId: number): Promise<void> {
-    await rows(em, sql`delete from extension_connect_codes where user_id = ${userId}`);
+    await rowsOf(em, sql`delete from extension_connect_codes where user_id = ${userId}`);
   }
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
-import { rows } from "../database/rows.js";
+import { rowsOf } from "../database/rows.js";
 import type { ReportSites, SiteFields } from "./extension-sites.dto.js";
 import type { SiteRow } from "./known-sites.js";
 
@@ -19,11 +19,11 @@ type Made = Kept & { origin: "admin" | "shared"; sharedBy: number | null };
 export class ExtensionSitesRepository {
   /** Lets the sites change one after the other, so that an origin is shared once and limits hold. */
   async lock(em: EntityManager): Promise<void> {
-    await rows(em, sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
+    await rowsOf(em, sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
   }
 
   find(em: EntityManager): Promise<SiteRow[]> {
-    return rows(
+    return rowsOf(
       em,
       sql<SiteRow>`
       select s.id, s.origin, s.fields, s.is_active as "isActive", u.username as "sharedBy", s.updated_at as "updatedAt"
@@ -37,12 +37,12 @@ export class ExtensionSitesRepository {
     const query = sql<{
       count: number;
     }>`select count(*)::int as count from extension_sites where shared_by = ${userId}`;
-    return (await rows(em, query))[0]?.count ?? 0;
+    return (await rowsOf(em, query))[0]?.count ?? 0;
   }
 
   /** Answers the id of the new site. */
   async create(em: EntityManager, { origin, fields, isActive, sharedBy }: Made): Promise<number> {
-    const [made] = await rows(
+    const [made] = await rowsOf(
       em,
       sql<{ id: number }>`
       insert into extension_sites (origin, fields, is_active, shared_by)
@@ -53,7 +53,7 @@ export class ExtensionSitesRepository {
   }
 
   async update(em: EntityManager, id: number, { fields, isActive }: Kept): Promise<void> {
-    await rows(
+    await rowsOf(
       em,
       sql`
       update extension_sites set fields = ${JSON.stringify(fields)}::jsonb, is_active = ${isActive}, updated_at = now()
@@ -63,7 +63,7 @@ export class ExtensionSitesRepository {
 
   /** Keeps what was changed of a site we ship. */
   async putChanges(em: EntityManager, id: number, { fields, isActive }: Kept): Promise<void> {
-    await rows(
+    await rowsOf(
       em,
       sql`
       insert into extension_sites (id, origin, fields, is_active)
@@ -74,17 +74,17 @@ export class ExtensionSitesRepository {
   }
 
   async remove(em: EntityManager, id: number): Promise<void> {
-    await rows(em, sql`delete from extension_sites where id = ${id}`);
+    await rowsOf(em, sql`delete from extension_sites where id = ${id}`);
   }
 
   /** Forgets how a site fared. */
   async removeUses(em: EntityManager, siteId: number): Promise<void> {
-    await rows(em, sql`delete from extension_site_days where site_id = ${siteId}`);
+    await rowsOf(em, sql`delete from extension_site_days where site_id = ${siteId}`);
   }
 
   /** Adds to the counts of today (in UTC), in the order of ids, so that two reports never wait for each other in a ring. */
   async addUses(em: EntityManager, reports: ReportSites["reports"]): Promise<void> {
-    await rows(
+    await rowsOf(
       em,
       sql`
       insert into extension_site_days as d (day, site_id, succeeded, failed)
@@ -99,7 +99,7 @@ export class ExtensionSitesRepository {
 
   /** The sums of the last days, today among them. */
   uses(em: EntityManager, days: number): Promise<SiteUse[]> {
-    return rows(
+    return rowsOf(
       em,
       sql<SiteUse>`
       select site_id as "siteId", sum(succeeded)::float8 as succeeded, sum(failed)::float8 as failed

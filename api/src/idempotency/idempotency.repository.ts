@@ -1,6 +1,7 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { rowsOf } from "../database/rows.js";
 
 /** A write as its sender names it. */
 export type Claim = { userId: number; key: string; fingerprint: string };
@@ -20,31 +21,39 @@ export class IdempotencyRepository {
 
   /** Undefined when the write is the sender's to do now, otherwise what is known of the one before. */
   async claim({ userId, key, fingerprint }: Claim): Promise<Earlier | undefined> {
-    const claimed = await this.rows(sql<{ key: string }>`
+    const claimed = await rowsOf(
+      this.em,
+      sql<{ key: string }>`
       insert into idempotency_keys (user_id, key, fingerprint) values (${userId}, ${key}, ${fingerprint})
       on conflict (user_id, key) do update set claimed_at = now()
         where idempotency_keys.answered_at is null and idempotency_keys.fingerprint = ${fingerprint}
           and idempotency_keys.claimed_at < now() - make_interval(secs => ${LOST_AFTER_SECONDS})
-      returning key`);
+      returning key`,
+    );
     if (claimed.length > 0) return undefined;
-    const [earlier] = await this.rows(sql<Earlier>`
+    const [earlier] = await rowsOf(
+      this.em,
+      sql<Earlier>`
       select fingerprint, answered_at is not null as answered, headers, body
-        from idempotency_keys where user_id = ${userId} and key = ${key}`);
+        from idempotency_keys where user_id = ${userId} and key = ${key}`,
+    );
     return earlier;
   }
 
   async keep({ userId, key }: Claim, headers: KeptHeaders, body: string | null): Promise<void> {
-    await this.rows(sql`
+    await rowsOf(
+      this.em,
+      sql`
       update idempotency_keys set answered_at = now(), headers = ${JSON.stringify(headers)}, body = ${body}
-       where user_id = ${userId} and key = ${key}`);
+       where user_id = ${userId} and key = ${key}`,
+    );
   }
 
   async release({ userId, key }: Claim): Promise<void> {
-    await this.rows(sql`
-      delete from idempotency_keys where user_id = ${userId} and key = ${key} and answered_at is null`);
-  }
-
-  private async rows<T>(query: RawBuilder<T>): Promise<T[]> {
-    return (await query.execute(this.em.getKysely())).rows;
+    await rowsOf(
+      this.em,
+      sql`
+      delete from idempotency_keys where user_id = ${userId} and key = ${key} and answered_at is null`,
+    );
   }
 }

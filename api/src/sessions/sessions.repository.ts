@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { CompiledQuery } from "kysely";
 import type { SessionUser } from "../common/access.js";
 import type { Moment } from "../common/moment.js";
+import { preparedRowsOf } from "../database/rows.js";
 import { Session } from "./session.entity.js";
 import type { TokenClaims } from "./tokens.service.js";
 
@@ -10,11 +11,14 @@ import type { TokenClaims } from "./tokens.service.js";
 const LIVE = "s.ended_at is null and s.expires_at > now() and s.last_used_at > now() - interval '12 hours'";
 
 // One round trip a request: the session, its owner and the owner's role as they are now.
-const FIND_LIVE = `
+const FIND_LIVE = {
+  name: "live session",
+  text: `
   select u.id, u.username, u.is_admin as "isAdmin", s.id as "sessionId",
          s.last_used_at < now() - interval '5 minutes' as stale
     from sessions s join users u on u.id = s.user_id
-   where s.id = $1 and s.user_id = $2 and ${LIVE}`;
+   where s.id = $1 and s.user_id = $2 and ${LIVE}`,
+};
 
 const IS_LIVE = `select s.id from sessions s where s.id = ? and ${LIVE}`;
 
@@ -48,9 +52,8 @@ export class SessionsRepository {
 
   /** The live session a token points at with its owner: not ended, idle for less than 12 hours, younger than 30 days. */
   async findLive({ sid, userId }: TokenClaims): Promise<LiveSession | undefined> {
-    const query = CompiledQuery.raw(FIND_LIVE, [sid, userId]);
-    const { rows } = await this.em.getKysely().executeQuery<LiveSession>(query as CompiledQuery<LiveSession>);
-    return rows[0];
+    const [session] = await preparedRowsOf<LiveSession>(this.em, FIND_LIVE, [sid, userId]);
+    return session;
   }
 
   /** Whether a session still opens anything, in the unit of work it is given. */

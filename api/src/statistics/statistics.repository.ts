@@ -1,6 +1,6 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import type { RawBuilder } from "kysely";
+import { rowsOf } from "../database/rows.js";
 import type { Totals, TypeFigures } from "./statistics.dto.js";
 import { type DayCount, perDayQuery, topTypesQuery, totalsQuery } from "./statistics-query.js";
 
@@ -10,19 +10,15 @@ export class StatisticsRepository {
   constructor(private readonly em: EntityManager) {}
 
   perDay(from: string): Promise<DayCount[]> {
-    return this.rows(perDayQuery(from));
+    return rowsOf(this.em, perDayQuery(from));
   }
 
   async totals(): Promise<Totals> {
-    const [row] = await this.rows(totalsQuery());
+    const [row] = await rowsOf(this.em, totalsQuery());
     return row ?? { users: 0, administrators: 0, prompts: 0, types: 0, uses: 0, apiKeys: 0 };
   }
 
   topTypes(): Promise<TypeFigures[]> {
-    return this.rows(topTypesQuery());
-  }
-
-  private async rows<T>(query: RawBuilder<T>): Promise<T[]> {
-    return (await query.execute(this.em.getKysely())).rows;
+    return rowsOf(this.em, topTypesQuery());
   }
 }

@@ -1,9 +1,10 @@
 import { EntityManager, LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
 import type { Page } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
 import type { Versioned } from "./etag.js";
 import { type CountedRow, countQuery, type Filter, listQuery, nearQuery, searchQuery } from "./list-query.js";
 import type { Stats } from "./stats.dto.js";
@@ -27,33 +28,39 @@ export class TemplatesRepository {
 
   /** A page of the list. */
   async list(filter: Filter): Promise<Page<Template>> {
-    return this.counted(await this.rows(listQuery(filter)), undefined, filter);
+    return this.counted(await rowsOf(this.em, listQuery(filter)), undefined, filter);
   }
 
   /** A page of what holds the text; when nothing does, the first page offers what is like it. */
   async search(search: string, filter: Filter): Promise<Page<Template>> {
-    const found = await this.counted(await this.rows(searchQuery(search, filter)), search, filter);
+    const found = await this.counted(await rowsOf(this.em, searchQuery(search, filter)), search, filter);
     if (found.total > 0 || filter.page > 1 || !COMPARABLE.test(search)) return found;
-    const near = await this.rows(nearQuery(search, { ...filter, limit: Math.min(NEAR, filter.limit) }));
+    const near = await rowsOf(this.em, nearQuery(search, { ...filter, limit: Math.min(NEAR, filter.limit) }));
     return { items: near.map((row) => ({ ...toTemplate(row), match: "near" as const })), total: 0 };
   }
 
   /** The prompts used last. */
   async recent(ownerId: number, limit: number): Promise<Template[]> {
-    const rows = await this.rows(sql<TemplateRow>`
+    const rows = await rowsOf(
+      this.em,
+      sql<TemplateRow>`
       select ${COLUMNS} from templates t join template_types y on y.id = t.type_id
        where t.user_id = ${ownerId} and t.last_used_at is not null
-       order by t.last_used_at desc nulls last, t.id desc limit ${limit}`);
+       order by t.last_used_at desc nulls last, t.id desc limit ${limit}`,
+    );
     return rows.map(toTemplate);
   }
 
   /** Those of the prompts that are the owner's, in the order they are named. */
   async several(ownerId: number, ids: readonly number[]): Promise<Template[]> {
-    const rows = await this.rows(sql<TemplateRow>`
+    const rows = await rowsOf(
+      this.em,
+      sql<TemplateRow>`
       select ${COLUMNS} from unnest(${ids}::int[]) with ordinality as named (id, place)
         join templates t on t.id = named.id and t.user_id = ${ownerId}
         join template_types y on y.id = t.type_id
-       order by named.place`);
+       order by named.place`,
+    );
     return rows.map(toTemplate);
   }
 
@@ -68,9 +75,12 @@ export class TemplatesRepository {
 
   /** Throws NotFound for an absent prompt and for somebody else's. */
   async get(ownerId: number, id: number): Promise<Versioned<Template>> {
-    const [row] = await this.rows(sql<TemplateRow>`
+    const [row] = await rowsOf(
+      this.em,
+      sql<TemplateRow>`
       select ${COLUMNS} from templates t join template_types y on y.id = t.type_id
-       where t.id = ${id} and t.user_id = ${ownerId}`);
+       where t.id = ${id} and t.user_id = ${ownerId}`,
+    );
     if (!row) throw new NotFound(ABSENT);
     return toVersioned(row);
   }
@@ -94,7 +104,9 @@ export class TemplatesRepository {
    * that two calls never wait for each other. Several in one call are used together, which is kept of the owner once.
    */
   async countUses(ownerId: number, ids: readonly number[]): Promise<TemplateUsage[]> {
-    const rows = await this.rows(sql<{ id: number; useCount: number; lastUsedAt: Moment }>`
+    const rows = await rowsOf(
+      this.em,
+      sql<{ id: number; useCount: number; lastUsedAt: Moment }>`
       with mine as (
         select id from templates where id = any(${ids}) and user_id = ${ownerId} order by id for no key update
       ), used as (
@@ -109,21 +121,21 @@ export class TemplatesRepository {
         update users set combined_at = now()
          where id = ${ownerId} and combined_at is null and (select count(*) from used) > 1
       )
-      select * from used`);
+      select * from used`,
+    );
     return rows.map((row) => ({ ...row, lastUsedAt: toIso(row.lastUsedAt) }));
   }
 
   /** The figures of an owner's library. */
   async stats(ownerId: number): Promise<Stats> {
-    const [row] = await this.rows(sql<Stats>`
+    const [row] = await rowsOf(
+      this.em,
+      sql<Stats>`
       select count(*)::int as "totalTemplates", coalesce(sum(use_count), 0)::float8 as "totalUsed",
              (select count(*)::int from template_types where user_id = ${ownerId}) as "totalTypes"
-        from templates where user_id = ${ownerId}`);
+        from templates where user_id = ${ownerId}`,
+    );
     return row ?? { totalTemplates: 0, totalTypes: 0, totalUsed: 0 };
-  }
-
-  private async rows<T>(query: RawBuilder<T>): Promise<T[]> {
-    return (await query.execute(this.em.getKysely())).rows;
   }
 
   private async counted(rows: CountedRow[], search: string | undefined, filter: Filter): Promise<Page<Template>> {
@@ -132,7 +144,7 @@ export class TemplatesRepository {
   }
 
   private async count(search: string | undefined, filter: Filter): Promise<number> {
-    const [row] = await this.rows(countQuery(search, filter));
+    const [row] = await rowsOf(this.em, countQuery(search, filter));
     return row?.total ?? 0;
   }
 }

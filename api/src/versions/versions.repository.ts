@@ -1,9 +1,10 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
 import type { Page } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
 import type { Version, VersionText } from "./versions.dto.js";
 
 type Row = Omit<Version, "type" | "by" | "createdAt"> & {
@@ -41,36 +42,44 @@ export class VersionsRepository {
 
   /** The newest first. Throws NotFound for an absent prompt and for somebody else's. */
   async list(ownerId: number, id: number, { limit, page }: { limit: number; page: number }): Promise<Page<Version>> {
-    const [found] = await this.rows(sql<{ total: number }>`
+    const [found] = await rowsOf(
+      this.em,
+      sql<{ total: number }>`
       select (select count(*)::int + 1 from template_versions v where v.template_id = t.id) as total
-        from templates t where t.id = ${id} and t.user_id = ${ownerId}`);
+        from templates t where t.id = ${id} and t.user_id = ${ownerId}`,
+    );
     if (!found) throw new NotFound("Prompt not found.");
-    const rows = await this.rows(sql<Row>`
+    const rows = await rowsOf(
+      this.em,
+      sql<Row>`
       select ${COLUMNS} from ${versionsOf(id)} v, users u where u.id = ${ownerId}
-       order by v.n desc limit ${limit} offset ${(page - 1) * limit}`);
+       order by v.n desc limit ${limit} offset ${(page - 1) * limit}`,
+    );
     return { items: rows.map(toVersion), total: found.total };
   }
 
   /** Throws NotFound. */
   async get(ownerId: number, id: number, n: number): Promise<VersionText> {
-    const [row] = await this.rows(sql<Row & { content: string }>`
+    const [row] = await rowsOf(
+      this.em,
+      sql<Row & { content: string }>`
       select ${COLUMNS}, version_content(${id}::int, v.n) as content
         from ${versionsOf(id)} v, users u, templates t
-       where u.id = ${ownerId} and t.id = ${id} and t.user_id = u.id and v.n = ${n}`);
+       where u.id = ${ownerId} and t.id = ${id} and t.user_id = u.id and v.n = ${n}`,
+    );
     if (!row) throw new NotFound("That version does not exist.");
     return { ...toVersion(row), content: row.content };
   }
 
   /** The owner's type with this id, or else with this name. */
   async findType(ownerId: number, { id, name }: { id: number; name: string }): Promise<number | undefined> {
-    const [row] = await this.rows(sql<{ id: number }>`
+    const [row] = await rowsOf(
+      this.em,
+      sql<{ id: number }>`
       select id from template_types where user_id = ${ownerId} and (id = ${id} or name = ${name})
-       order by (id = ${id}) desc limit 1`);
+       order by (id = ${id}) desc limit 1`,
+    );
     return row?.id;
-  }
-
-  private async rows<T>(query: RawBuilder<T>): Promise<T[]> {
-    return (await query.execute(this.em.getKysely())).rows;
   }
 }
 
