@@ -37,8 +37,6 @@ function programs(browser: BrowserName): Record<string, EnvironmentConfig> {
     [`${browser}-panel`]: {
       source: { entry: { sidepanel: "./src/sidepanel/main.tsx", picker: "./src/picker/main.tsx" }, define },
       html: { template: ({ entryName }) => `./src/${entryName}/${entryName}.html`, scriptLoading: "defer" },
-      // The panel and the search in a page are made of the same parts.
-      splitChunks: { preset: "none", cacheGroups: { shared: { name: "shared", chunks: "initial", minChunks: 2 } } },
       // The faces of the interface and of prompts are asked for with the page, so they are there for the first paint.
       performance: {
         preload: {
@@ -48,10 +46,13 @@ function programs(browser: BrowserName): Record<string, EnvironmentConfig> {
       },
       output: {
         distPath: { root },
+        // A page of few files opens sooner: the browser looks each one up in the package.
+        inlineStyles: true,
         copy: [{ from: fileURLToPath(import.meta.resolve("@promptory/ui/theme-init.js")) }],
       },
     },
     [`${browser}-background`]: script("background", "./src/background/main.ts"),
+    [`${browser}-early`]: script("early", "./src/sidepanel/early.ts"),
     [`${browser}-content`]: script("guest", "./src/content/guest.ts"),
     [`${browser}-page-helper`]: script("page-helper", "./src/content/page-helper.ts"),
     [`${browser}-trigger`]: script("trigger", "./src/content/trigger.ts"),

@@ -32,15 +32,23 @@ test("a library of 10,000 prompts opens and is searched from the copy", async ({
   await copied(panel);
   await atRest(panel);
 
+  const devtools = await panel.context().newCDPSession(panel);
+  /** When the list was there. Asked by nothing but this line: what Playwright puts into a page first would be timed too. */
+  const opening = async () => {
+    const expression = `(document.querySelector("main")?.textContent.includes("(9,970 left)") &&
+      performance.getEntriesByName("promptory-list")[0]?.startTime) || 0`;
+    const look = async () => Number((await devtools.send("Runtime.evaluate", { expression })).result.value);
+    // With the count the answer of the background itself is there.
+    await expect.poll(look, { intervals: [400, 100] }).toBeGreaterThan(0);
+    await expect(panel.getByRole("option")).toHaveCount(30);
+    return look();
+  };
   const open = async (before: () => Promise<void>) => {
     const times: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       await before();
       await panel.reload();
-      await expect(panel.getByRole("option")).toHaveCount(30);
-      times.push(await panel.evaluate(() => performance.getEntriesByName("promptory-list")[0]?.startTime ?? 0));
-      // With the count the answer of the background itself is there.
-      await expect(panel.getByRole("button", { name: /^Show more \(9,970 left\)$/ })).toBeVisible();
+      times.push(await opening());
     }
     return times;
   };

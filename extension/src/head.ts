@@ -9,6 +9,19 @@ export async function readHead(store: HeadStore, version: string): Promise<Head 
   return head?.version === version ? head : null;
 }
 
+const place = "promptoryHead";
+
+/** Begins to read the head, for whichever script of the page takes it. */
+export function startHead(): void {
+  const reading = readHead(chrome.storage.local, chrome.runtime.getManifest().version).catch(() => null);
+  Reflect.set(globalThis, place, reading);
+}
+
+/** The head that `startHead` of an earlier script of the page reads, or null. */
+export async function takeHead(): Promise<Head | null> {
+  return (Reflect.get(globalThis, place) as Promise<Head | null> | undefined) ?? null;
+}
+
 /** Whether a head is this account's. */
 export function isHeadOf(head: Head | null, { server, username }: Account): head is Head {
   return head?.account.server === server && head.account.username === username;

@@ -6,6 +6,8 @@ import { namesIn } from "../packages";
 /** Where the build puts everything. */
 export const dist = join(__dirname, "../dist");
 
+const ours = new Set(["background.js", "theme-init.js", "early.js"]);
+
 /** The unpacked package of one browser as the build left it. Throws where nothing was built. */
 export function built(browser: BrowserName) {
   const folder = join(dist, browser);
@@ -20,8 +22,8 @@ export function built(browser: BrowserName) {
     read,
     scripts,
     pages: names.filter((name) => name.endsWith(".html")),
-    /** What is put into pages: every script at the top but the background's and the one that sets the theme early. */
-    guests: scripts.filter((name) => !name.includes("/") && name !== "background.js" && name !== "theme-init.js"),
+    /** What is put into pages: every script at the top but the background's and those our own pages begin with. */
+    guests: scripts.filter((name) => !name.includes("/") && !ours.has(name)),
     has: (name: string) => names.includes(name),
     /** The scripts in which a pattern stands, by name. */
     scriptsWith: (pattern: RegExp) => scripts.filter((name) => pattern.test(read(name))),

@@ -5,7 +5,7 @@ import "./panel.css";
 import { ThemeProvider } from "@promptory/ui/mode";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { readHead } from "../head.ts";
+import { takeHead } from "../head.ts";
 import { App } from "./app.tsx";
 import { openKeptValues } from "./kept-values.ts";
 import { ShareTheme } from "./shared-theme.tsx";
@@ -14,16 +14,13 @@ const root = document.getElementById("root");
 if (!root) throw new Error("sidepanel.html has no #root");
 openKeptValues();
 const panel = createRoot(root);
-// Read by the panel itself: the background may have to start first.
-void readHead(chrome.storage.local, chrome.runtime.getManifest().version)
-  .catch(() => null)
-  .then((head) =>
-    panel.render(
-      <StrictMode>
-        <ThemeProvider>
-          <ShareTheme />
-          <App head={head} />
-        </ThemeProvider>
-      </StrictMode>,
-    ),
-  );
+void takeHead().then((head) =>
+  panel.render(
+    <StrictMode>
+      <ThemeProvider>
+        <ShareTheme />
+        <App head={head} />
+      </ThemeProvider>
+    </StrictMode>,
+  ),
+);

@@ -7,6 +7,9 @@ const restMs = 140;
 /** Fewer letters are close to everything. */
 const nearFrom = 3;
 
+/** As high as a line of the list is. */
+const lineHeightPx = 56;
+
 /** What narrows the list beside the type. */
 export type Marks = { favourite: boolean; tag: string | null };
 
@@ -135,7 +138,9 @@ export function usePrompts(
   return { ...shown, loadingMore, more, retry, setUseCount };
 }
 
+/** No more than the panel can show: the first answer follows at once, and every line costs the first painting. */
 function startWith(head: Head | null): Shown {
   if (!head?.prompts.length) return nothing;
-  return { ...nothing, state: "ready", prompts: head.prompts, total: head.total, isPart: true };
+  const prompts = head.prompts.slice(0, Math.ceil(window.innerHeight / lineHeightPx));
+  return { ...nothing, state: "ready", prompts, total: head.total, isPart: true };
 }
