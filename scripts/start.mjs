@@ -7,6 +7,15 @@ import { main, say } from "./lib/say.mjs";
 import { setUp } from "./set-up.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+const LOOK_EVERY_MS = 500;
+const parent = process.ppid;
+
+/** Told to end, npm ends the shell it runs us in and goes; nobody tells us, but we have another parent then. */
+function whenNpmIsGone(act) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const timer = setInterval(() => process.ppid !== parent && act(), LOOK_EVERY_MS);
+  timer.unref();
+}
 
 /** Runs the product and passes every signal on once; resolves with its exit code. */
 function runProduct(node) {
@@ -22,13 +31,13 @@ function runProduct(node) {
     detached: process.platform !== "win32",
   });
   let asked = false;
-  for (const signal of SIGNALS) {
-    process.on(signal, () => {
-      if (!asked) say("Stopping …");
-      asked = true;
-      child.kill("SIGTERM");
-    });
-  }
+  const stop = () => {
+    if (!asked) say("Stopping …");
+    asked = true;
+    child.kill("SIGTERM");
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  whenNpmIsGone(() => asked || stop());
   return new Promise((done, fail) => {
     child.on("error", fail);
     // Asked to stop before it was ready, it has nothing to finish and dies of the signal: that is clean too.

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { importCsv, loginAsAdmin, newPrompt, newUser, signIn } from "../support/people.ts";
+import { freePort, startProgram } from "../support/process.ts";
 import { startProduct } from "../support/product.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -33,5 +37,25 @@ test("after a stop and a second start everything is there, the session included"
     expect(created).toBe(1);
   } finally {
     await product.remove();
+  }
+});
+
+test("when npm itself is told to end, the product ends with it", async () => {
+  // It looks first whether something has to be built.
+  test.setTimeout(180_000);
+  const dataDir = await mkdtemp(join(tmpdir(), "promptory-npm-"));
+  const port = await freePort();
+  const readyUrl = `http://127.0.0.1:${port}/api/health/ready`;
+  const env = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port), ADMIN_PASSWORD: "admin-of-the-journeys" };
+  try {
+    // Twice: the second finds the data directory only where the first has let go of it.
+    for (const _ of ["first", "second"]) {
+      const npm = await startProgram({ script: ["start"], env, readyUrl });
+      await npm.stop("SIGTERM");
+      await npm.allEnded;
+      expect(npm.log()).toContain("Stopping …");
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 });

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 export interface Running {
   readonly pid: number;
@@ -8,33 +11,43 @@ export interface Running {
   log(): string;
   /** Asks it to end (SIGTERM by default) and waits until it has; answers its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Settles when it and everything it started that writes where it writes has ended. */
+  readonly allEnded: Promise<unknown>;
 }
 
 export interface Program {
-  /** A script of this repository, absolute. */
-  readonly script: string;
+  /** A script of this repository, absolute, or what npm is told where it is npm that runs. */
+  readonly script: string | readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** It is ready when this address answers 200. */
   readonly readyUrl: string;
   readonly timeoutMs?: number;
 }
 
-/** Starts a script under this very Node and waits until it answers; throws with its log when it does not. */
+/** Starts a script under this very Node, or npm, and waits until it answers; throws with its log when it does not. */
 export async function startProgram({ script, env, readyUrl, timeoutMs = 60_000 }: Program): Promise<Running> {
-  const child = spawn(process.execPath, [script], {
+  const [command, args] = typeof script === "string" ? [process.execPath, [script]] : ["npm", script];
+  const child = spawn(command, args, {
+    cwd: repository,
     env: { ...plainEnvironment(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const allEnded = once(child, "close");
   let log = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (log += text));
-  const running = { pid: child.pid ?? 0, log: () => log, stop: (signal?: NodeJS.Signals) => stop(child, signal) };
+  const running = {
+    pid: child.pid ?? 0,
+    log: () => log,
+    stop: (signal?: NodeJS.Signals) => stop(child, signal),
+    allEnded,
+  };
   const deadline = Date.now() + timeoutMs;
   while (!(await answers(readyUrl))) {
-    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}:\n${log}`);
+    if (child.exitCode !== null) throw new Error(`${args} ended with ${child.exitCode}:\n${log}`);
     if (Date.now() > deadline) {
       await running.stop("SIGKILL");
-      throw new Error(`${script} did not answer at ${readyUrl} within ${timeoutMs / 1000} s:\n${log}`);
+      throw new Error(`${args} did not answer at ${readyUrl} within ${timeoutMs / 1000} s:\n${log}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
