@@ -1,5 +1,5 @@
 import { memoryStore } from "../../test/support/memory-store";
-import { readHead } from "../head";
+import { readHead, startHead, takeHead } from "../head";
 import type { Head, Prompt } from "../messages";
 import { HeadBook } from "./head";
 
@@ -53,5 +53,19 @@ describe("how the library begins", () => {
     expect(store.items).toEqual({});
     await book.keep(headOf(prompt(1, "a")));
     expect(await book.read()).not.toBeNull();
+  });
+
+  it("is read by the first script of a page for the one that comes later", async () => {
+    expect(await takeHead()).toBeNull();
+    const store = memoryStore();
+    await new HeadBook(store, "1").keep(headOf(prompt(1, "a")));
+    const browser = { runtime: { getManifest: () => ({ version: "1" }) }, storage: { local: store } };
+    Object.assign(globalThis, { chrome: browser });
+    startHead();
+    expect((await takeHead())?.prompts.map(({ id }) => id)).toEqual([1]);
+    // A storage that cannot be read is no head, and no error of the page.
+    store.get = () => Promise.reject(new Error("The storage is broken."));
+    startHead();
+    expect(await takeHead()).toBeNull();
   });
 });
