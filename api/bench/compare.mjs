@@ -2,11 +2,18 @@ import { batch, median } from "./measure.mjs";
 
 export const ROUNDS = 10;
 
-/** Both servers in turns, so that whatever else the machine does falls on both. */
-export async function interleave({ api, bare }, count, forApi, forBare) {
+/**
+ * Both servers in turns, so that whatever else the machine does falls on both. As many rounds again go before the
+ * measured ones: what is compared is a server that has been running, and V8 compiles a path only once it has been
+ * taken some thousand times.
+ */
+export async function interleave(servers, count, forApi, forBare) {
+  await turns(servers, count, forApi, forBare);
+  return turns(servers, count, forApi, forBare);
+}
+
+async function turns({ api, bare }, count, forApi, forBare) {
   const results = { api: [], bare: [] };
-  await batch(api, Math.min(4, count), forApi);
-  await batch(bare, Math.min(4, count), forBare);
   for (let round = 0; round < ROUNDS; round += 1) {
     results.api.push(await batch(api, count, forApi));
     results.bare.push(await batch(bare, count, forBare));
