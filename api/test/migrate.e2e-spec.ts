@@ -1,5 +1,6 @@
 import { migrate, SchemaTooNew } from "../src/database/migrate.js";
 import { createEmptyDatabase, openOrm, type TestDatabase } from "./support/database.js";
+import { makeTemplate, makeType, makeUser } from "./support/makers.js";
 
 describe("migrations", () => {
   let database: TestDatabase;
@@ -25,6 +26,21 @@ describe("migrations", () => {
       .execute("select table_name from information_schema.tables where table_schema = 'public'");
     expect(left).toEqual([{ table_name: "schema_migrations" }]);
     expect(await migrate(orm)).toEqual(up);
+    await orm.close();
+  });
+
+  it("make a prompt with ẞ that was there before be found by ss", async () => {
+    const orm = await openOrm(database.url);
+    await migrate(orm);
+    const em = orm.em.fork();
+    const type = await makeType(em, await makeUser(em));
+    const { id } = await makeTemplate(em, type, { title: "GROẞ", content: "FLOẞ" });
+    await em.execute("update template_search set title = 'groß', body = 'groß\u001ffloß'");
+    await orm.migrator.down({ migrations: ["0020-capital-sharp-s"] });
+    await migrate(orm);
+    expect(await em.execute("select template_id as id, title, body from template_search")).toEqual([
+      { id, title: "gross", body: "gross\u001ffloss" },
+    ]);
     await orm.close();
   });
 

@@ -19,6 +19,7 @@ describe("search", () => {
   it.each([
     ["Résumé für Łukasz", ["resume", "RÉSUMÉ", "fur", "lukasz"]],
     ["Übersetzungsstraße", ["ubersetzungsSTRASSE", "straße"]],
+    ["GROẞE FLÖẞE", ["große", "floss", "GROẞE", "FLÖSSE"]],
     ["翻译助手", ["翻译", "翻", "助手", "翻译助手"]],
     ["文章を要約する", ["要約", "を要"]],
     ["ﾌﾟﾛﾝﾌﾟﾄ 集", ["プロンプト"]],

@@ -5,6 +5,7 @@ describe("fold", () => {
   it.each([
     ["Café ÉCLAIR", "cafe eclair"],
     ["STRASSE", "straße"],
+    ["STRAẞE", "straße"],
     ["Łódź", "lodz"],
     ["Ελληνικός ΟΔΟΣ", "ελληνικοσ οδοσ"],
     ["ПРИВЕТ, Ёж", "привет, еж"],
@@ -26,6 +27,15 @@ describe("fold", () => {
 
   it("changes nothing when it is done twice", () => {
     fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => expect(fold(fold(text))).toBe(fold(text))));
+  });
+
+  it("changes nothing when it is done twice, whichever character it is", () => {
+    const changed: string[] = [];
+    for (let code = 0; code <= 0x10_ffff; code += 1) {
+      const folded = fold(String.fromCodePoint(code));
+      if (fold(folded) !== folded) changed.push(code.toString(16));
+    }
+    expect(changed).toEqual([]);
   });
 
   it("finds every whole word of a text", () => {

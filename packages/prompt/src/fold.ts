@@ -8,7 +8,7 @@ const MARKS =
 /** Soft hyphens, zero-width characters, direction marks and Arabic stretching: nobody types them into a search box. */
 const INVISIBLE = /\u00ad|\u0640|[\u200b-\u200f]|[\u202a-\u202e]|\u2060|[\u2066-\u2069]|\ufeff/g;
 
-/** Letters Unicode does not take apart although people type them without the stroke, and the Greek final sigma. */
+/** Letters Unicode does not take apart although people type them without the stroke, and what case leaves of ẞ and Σ. */
 const PLAIN: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
@@ -19,6 +19,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",
   þ: "th",
+  ß: "ss",
   ς: "σ",
 };
 const UNPLAIN = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");

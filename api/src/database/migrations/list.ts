@@ -15,6 +15,7 @@ import { Retention } from "./0016-retention.js";
 import { StatisticsIndexes } from "./0017-statistics.js";
 import { Undos } from "./0018-undos.js";
 import { Combined } from "./0019-combined.js";
+import { CapitalSharpS } from "./0020-capital-sharp-s.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { name: "0017-statistics", class: StatisticsIndexes },
   { name: "0018-undos", class: Undos },
   { name: "0019-combined", class: Combined },
+  { name: "0020-capital-sharp-s", class: CapitalSharpS },
 ];
