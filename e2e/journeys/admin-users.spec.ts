@@ -76,6 +76,16 @@ for (const [name, base] of [
       await expect(row(page, ADMIN.username)).toContainText("(Admin)");
     });
 
+    test("shows the whole menu of somebody at the foot of the window", async ({ page, person }) => {
+      await find(page, base, person.username);
+      const more = page.getByRole("button", { name: `More actions for ${person.username}` });
+      const bottom = await more.evaluate((button) => Math.ceil(button.getBoundingClientRect().bottom));
+      // Room for its first line, which takes the focus and so would be scrolled to anyway.
+      await page.setViewportSize({ width: 1440, height: bottom + 64 });
+      await more.click();
+      await expect(page.getByRole("menuitem", { name: "Make administrator" })).toBeInViewport({ ratio: 1 });
+    });
+
     test("ends sessions, issues a code that works, deletes, and the audit log tells it all", async ({
       page,
       product,

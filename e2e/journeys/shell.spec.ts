@@ -45,6 +45,9 @@ test("the badge says whether the API answers", async ({ page, problems }) => {
     await product.stop();
     await page.clock.runFor(31_000);
     await expect(page.getByText("API Disconnected")).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(page.getByRole("button", { name: "Account menu" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("link", { name: "Promptory" })).toBeVisible();
     await product.start();
     // A check that meets a busy machine may give up; the next one does not.
     await expect(async () => {

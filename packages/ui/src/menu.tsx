@@ -25,6 +25,8 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
   useEffect(() => {
     if (!isOpen) return;
     itemsOf(list.current)[0]?.focus();
+    // Opened from the foot of the page it would hang below the window.
+    list.current?.scrollIntoView?.({ block: "nearest" });
     const onPress = (event: PointerEvent) => !root.current?.contains(event.target as Node) && setOpen(false);
     document.addEventListener("pointerdown", onPress);
     return () => document.removeEventListener("pointerdown", onPress);

@@ -18,7 +18,7 @@ export function Header({ onMenu }: { onMenu(): void }) {
       </div>
       <Link className={styles.brand} to="/">
         <Logo size={24} />
-        <span>{text.app.name}</span>
+        <span className={styles.name}>{text.app.name}</span>
       </Link>
       <PaletteHost />
       <div className={styles.end}>
