@@ -24,7 +24,7 @@ const SIZES = ADMINISTRATION_ONLY || process.argv.includes("--small") ? [1_282] 
 const FLAGS = ["--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=45"];
 const PASSWORD = "correct horse battery";
 
-// How many requests a round has: enough for a second or so, the same on both sides.
+// How many requests a round has: at most a second or so of them, the same on both sides.
 const CASES = [
   { name: "list of 6", perRound: 100, query: "limit=6" },
   { name: "search, rare (quux7x)", perRound: 160, query: "limit=6&search=quux7x" },
