@@ -12,6 +12,11 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 try {
   await start(readConfig(process.env));
 } catch (error) {
+  exitWithError(error);
+}
+
+/** A service manager restarts the process after this. */
+function exitWithError(error: unknown): never {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }
@@ -19,7 +24,8 @@ try {
 /** Starts by role, the built-in database first where there is no other, and stops in the reverse order. */
 async function start(given: Config): Promise<void> {
   const { dataDir } = given;
-  const postgres = given.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: say }) : undefined;
+  const isEmbedded = given.databaseUrl === undefined;
+  const postgres = isEmbedded ? await startEmbeddedPostgres({ dataDir, log: say, onLost: exitWithError }) : undefined;
   const config: Config = postgres ? Object.freeze({ ...given, databaseUrl: postgres.url }) : given;
   const logger = createLogger();
   let running: Running;
@@ -43,13 +49,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${explain(error)}\n`);
-        process.exit(1);
-      },
-    );
+    stop().then(() => process.exit(0), exitWithError);
   };
   process.on("SIGTERM", begin).on("SIGINT", begin);
 }

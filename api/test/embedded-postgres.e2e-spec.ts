@@ -135,6 +135,27 @@ describe("the built-in PostgreSQL", () => {
     expect(await query((await start()).url, "SELECT n FROM kept")).toEqual([7]);
   });
 
+  it("starts again on the same port after it was killed, and reports when it is killed a fourth time in a minute", async () => {
+    const lost = new Promise<Error>((resolve) => {
+      const dataDir = join(dir, "data");
+      void startEmbeddedPostgres({ dataDir, fast: true, onLost: resolve }).then((server) => started.push(server));
+    });
+    const postmaster = () => Number.parseInt(readFileSync(join(dir, "data", "postgres", "postmaster.pid"), "utf8"), 10);
+    while (started.length === 0) await setTimeout(20);
+    const [server] = started;
+    if (!server) throw new Error("PostgreSQL did not start.");
+    const answers = () => query(server.url, "SELECT 1").catch(() => undefined);
+    for (let kill = 1; kill <= 3; kill += 1) {
+      const killed = postmaster();
+      process.kill(killed, "SIGKILL");
+      while (isAlive(killed) || !(await answers())) await setTimeout(20);
+    }
+    process.kill(postmaster(), "SIGKILL");
+    expect((await lost).message).toMatch(/^PostgreSQL ended 4 times within a minute/);
+    await server.stop();
+    expect(await query((await start()).url, "SELECT 1")).toEqual([1]);
+  }, 60_000);
+
   it("is not fooled by a process id that another program has now", async () => {
     await (await start()).stop();
     const lines = [process.pid, join(dir, "data", "postgres"), 1, 5432, "", "127.0.0.1", "", "stopping"];

@@ -20,6 +20,8 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
   /** Gets a line whenever there is something a person should know. */
   readonly log?: (line: string) => void;
+  /** Called when the server ended and cannot be started again; without it only the log says so. */
+  readonly onLost?: (error: Error) => void;
   /** For tests: nothing is synced to disk, and the role may create databases. Never for data anybody wants back. */
   readonly fast?: boolean;
 }
@@ -54,7 +56,11 @@ const SETTINGS = [
   "log_error_verbosity=terse",
 ];
 
-const WORTH_TELLING = /\b(PANIC|FATAL): +(?! |terminating connection due to administrator command)/;
+const STOP_TIMEOUT_MS = 20_000;
+const MAX_RESTARTS = 3;
+const RESTART_WINDOW_MS = 60_000;
+
+const IMPORTANT_LINE = /\b(PANIC|FATAL): +(?! |terminating connection due to administrator command)/;
 
 function freePort(): Promise<number> {
   return new Promise((resolvePort, reject) => {
@@ -119,7 +125,7 @@ function ready(server: Server, child: ChildProcess, port: number): Promise<void>
         if (!isUp) lines.push(line);
         if (line.includes("ready to accept connections")) resolveReady();
         isUp ||= line.includes("ready to accept connections");
-        if (isUp && WORTH_TELLING.test(line)) server.log(`PostgreSQL: ${line.replace(/^.*?(?=PANIC|FATAL)/, "")}`);
+        if (isUp && IMPORTANT_LINE.test(line)) server.log(`PostgreSQL: ${line.replace(/^.*?(?=PANIC|FATAL)/, "")}`);
       });
     }
     child.once("error", (error) => reject(new EmbeddedPostgresError(`PostgreSQL did not start: ${error.message}`)));
@@ -127,21 +133,55 @@ function ready(server: Server, child: ChildProcess, port: number): Promise<void>
   }).finally(() => clearTimeout(slow));
 }
 
-function stopper(server: Server, child: ChildProcess): () => Promise<void> {
-  const gone = new Promise<void>((resolveGone) => child.once("close", () => resolveGone()));
-  let stopping: Promise<void> | undefined;
-  child.once("close", (code) => stopping ?? server.log(`PostgreSQL ended unexpectedly (exit code ${code}).`));
-  const stop = async () => {
-    if (process.platform === "win32") spawnSync(server.binaries.pgCtl, ["stop", "-D", server.cluster, "-m", "fast"]);
-    else child.kill("SIGINT");
-    // Past any patience: recovery at the next start then does what the shutdown could not.
-    const impatience = setTimeout(() => child.kill("SIGQUIT"), 20_000);
-    await gone;
-    clearTimeout(impatience);
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function stopServer(server: Server, child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise<void>((resolveEnded) => child.once("close", () => resolveEnded()));
+  if (process.platform === "win32") spawnSync(server.binaries.pgCtl, ["stop", "-D", server.cluster, "-m", "fast"]);
+  else child.kill("SIGINT");
+  // After the timeout, recovery at the next start does what this shutdown could not.
+  const timeout = setTimeout(() => child.kill("SIGQUIT"), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(timeout);
+}
+
+/**
+ * Starts a server that ended unexpectedly again on its port; answers the function that stops it for good. After
+ * MAX_RESTARTS within RESTART_WINDOW_MS, or when it does not start, `onLost` gets the reason.
+ */
+function supervise(server: Server, first: ChildProcess, port: number): () => Promise<void> {
+  let child = first;
+  let isStopping = false;
+  let restarting: Promise<void> | undefined;
+  let restarts: number[] = [];
+  const restart = async (code: number | null) => {
+    const now = performance.now();
+    restarts = [...restarts.filter((at) => now - at < RESTART_WINDOW_MS), now];
+    if (restarts.length > MAX_RESTARTS) {
+      throw new EmbeddedPostgresError(
+        `PostgreSQL ended ${restarts.length} times within a minute (exit code ${code}). Look at the lines above.`,
+      );
+    }
+    server.log(`PostgreSQL ended unexpectedly (exit code ${code}). Starting it again.`);
+    child = await startOnPort(server, port);
+    watch();
+    if (isStopping) await stopServer(server, child);
   };
+  const watch = () => {
+    child.once("close", (code) => {
+      if (isStopping) return;
+      restarting = restart(code).catch((error: unknown) => {
+        if (!isStopping) server.onLost(error as Error);
+      });
+    });
+  };
+  watch();
+  let stopped: Promise<void> | undefined;
   return () => {
-    stopping ??= child.exitCode === null && child.signalCode === null ? stop() : Promise.resolve();
-    return stopping;
+    isStopping = true;
+    stopped ??= stopServer(server, child).then(() => restarting);
+    return stopped;
   };
 }
 
@@ -151,20 +191,26 @@ function isPassing(error: unknown, server: Server, wanted: number | undefined): 
   return error instanceof DirectoryTaken && lockHolder(server.dataDir) === undefined;
 }
 
-async function start(server: Server, wanted: number | undefined, tries = 3): Promise<EmbeddedPostgres> {
-  const port = wanted ?? (await freePort());
+async function startOnPort(server: Server, port: number): Promise<ChildProcess> {
   forgetStalePid(server.cluster);
   const child = launch(server, port);
+  await ready(server, child, port);
+  signLock(server.dataDir);
+  if (!server.account.diesWithParent) watchParent(server.binaries, server.cluster);
+  return child;
+}
+
+async function start(server: Server, wanted: number | undefined, tries = 3): Promise<EmbeddedPostgres> {
+  const port = wanted ?? (await freePort());
   try {
-    await ready(server, child, port);
+    const child = await startOnPort(server, port);
+    const password = keptSecret(server.dataDir, "postgres-password");
+    const url = `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
+    return { url, port, stop: supervise(server, child, port) };
   } catch (error) {
     if (tries > 1 && isPassing(error, server, wanted)) return start(server, wanted, tries - 1);
     throw error;
   }
-  signLock(server.dataDir);
-  if (!server.account.diesWithParent) watchParent(server.binaries, server.cluster);
-  const password = keptSecret(server.dataDir, "postgres-password");
-  return { url: `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`, port, stop: stopper(server, child) };
 }
 
 /** The password's file was lost, e.g. left out of a backup; the cluster is not. */
@@ -195,11 +241,12 @@ function openDataDir(dataDir: string): string {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { port, log = () => {}, fast = false } = options;
+  const onLost = options.onLost ?? ((error: Error) => log(error.message));
   const dataDir = openDataDir(resolve(options.dataDir));
   const cluster = join(dataDir, "postgres");
   const binaries = findBinaries();
   const account = chooseAccount(binaries, dataDir, cluster);
-  const server: Server = { dataDir, cluster, binaries, account, log, fast };
+  const server: Server = { dataDir, cluster, binaries, account, log, onLost, fast };
   const isNew = !existsSync(join(cluster, "PG_VERSION"));
   const hasPassword = existsSync(join(dataDir, "postgres-password"));
   const password = keptSecret(dataDir, "postgres-password");
