@@ -7,9 +7,8 @@ import { NestLogger, silentLogger } from "../common/logging.js";
 import type { Config } from "../config/config.js";
 import { configModule } from "../config/config.module.js";
 import { DatabaseModule } from "../database/database.module.js";
-import { startEmbeddedPostgres } from "../database/embedded-postgres.js";
 import { migrate } from "../database/migrate.js";
-import { runningPostgres } from "../database/running-postgres.js";
+import { openDatabase } from "../database/open-database.js";
 import { AdminModule } from "./admin.module.js";
 import { AppointAdminService, type Appointed } from "./appoint-admin.service.js";
 
@@ -47,12 +46,6 @@ function parse(args: readonly string[]): string | undefined {
   } catch {
     throw new UsageError(USAGE);
   }
-}
-
-/** The database there is: the one of DATABASE_URL, the built-in one while it runs, or the same started for a moment. */
-async function openDatabase({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = databaseUrl ?? runningPostgres(dataDir);
-  return url === undefined ? startEmbeddedPostgres({ dataDir }) : { url, stop: async () => undefined };
 }
 
 async function appoint(config: Config, username: string): Promise<Appointed> {

@@ -12,10 +12,13 @@ export class DamagedSecret extends Error {
   }
 }
 
+/** Whether a text has the shape of a secret that this module generates. */
+export const isGeneratedSecret = (secret: string): boolean => /^[\w-]{43}$/.test(secret);
+
 function read(path: string): string | undefined {
   try {
     const secret = readFileSync(path, "utf8").trim();
-    if (!/^[\w-]{43}$/.test(secret)) throw new DamagedSecret(path);
+    if (!isGeneratedSecret(secret)) throw new DamagedSecret(path);
     chmodSync(path, 0o600);
     return secret;
   } catch (error) {

@@ -2,7 +2,7 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import { migrations } from "./migrations/list.js";
 
 // "prompt" in ASCII: one number of our own among the server's advisory locks.
-const LOCK = 0x70_72_6f_6d_70_74;
+export const MIGRATION_LOCK = 0x70_72_6f_6d_70_74;
 
 /** Thrown when the database was migrated by a newer version; its message is made for the terminal. */
 export class SchemaTooNew extends Error {
@@ -26,7 +26,7 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
     await em.execute("set local statement_timeout = 0");
     await em.execute("set local lock_timeout = 0");
     await em.execute("set local idle_in_transaction_session_timeout = 0");
-    await em.execute("select pg_advisory_xact_lock(?)", [LOCK]);
+    await em.execute("select pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
     const known = new Set(migrations.map(({ name }) => name));
     const unknown = (await orm.migrator.getExecuted()).map(({ name }) => name).filter((name) => !known.has(name));
     if (unknown.length > 0) throw new SchemaTooNew(unknown);

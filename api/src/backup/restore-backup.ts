@@ -1,0 +1,145 @@
+import { pipeline } from "node:stream/promises";
+import { MikroORM } from "@mikro-orm/postgresql";
+import { PostgresDialect, type PostgresPoolClient } from "kysely";
+import type { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { MIGRATION_LOCK } from "../database/migrate.js";
+import { migrations } from "../database/migrations/list.js";
+import { ormConfig } from "../database/mikro-orm.config.js";
+import { BackupError, type BackupReader, type Manifest, openBackup } from "./backup-file.js";
+import { connectForBackup, quoted } from "./create-backup.js";
+
+export interface RestoreOptions {
+  /** Restores although the database holds accounts, which are replaced. */
+  readonly replace?: boolean;
+  /** Ends every session and deletes every API key of the backup. */
+  readonly signOut?: boolean;
+}
+
+/** Foreign keys between different tables: `child` can be filled after `parent`. */
+const REFERENCES = `
+  select distinct c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent from pg_constraint c
+  where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`;
+
+/** Indexes that can be built after the rows, which is several times faster than with each row; constraints keep theirs. */
+const INDEXES = `
+  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where c.relnamespace = 'public'::regnamespace
+    and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`;
+
+/**
+ * Replaces the content of the database by a backup: in one transaction, so that it holds all of it or what it held before.
+ * The schema is the backup's own; the next start migrates it. Throws BackupError for a damaged backup, one of a
+ * newer version, a database that Promptory is using, and one that holds accounts without `replace`.
+ */
+export async function restoreBackup(
+  databaseUrl: string,
+  path: string,
+  options: RestoreOptions = {},
+): Promise<Manifest> {
+  const backup = await openBackup(path);
+  try {
+    refuseNewer(backup.manifest);
+    await backup.verify();
+    const client = await connectForBackup(databaseUrl);
+    try {
+      await client.query("begin");
+      await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+      await refuseUsed(client, options.replace === true);
+      await createSchema(client, databaseUrl, backup.manifest);
+      await load(client, backup);
+      if (options.signOut) await client.query("delete from sessions; delete from api_keys");
+      await client.query("commit");
+      await client.query("analyze");
+      return backup.manifest;
+    } finally {
+      // Ending the connection rolls back what was not committed.
+      await client.end();
+    }
+  } finally {
+    backup.close();
+  }
+}
+
+function refuseNewer({ migrations: needed, version }: Manifest): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  if (needed.every((name) => known.has(name))) return;
+  throw new BackupError(
+    `This backup was made by a newer Promptory (${version}). Restore it with that version or a newer one.`,
+  );
+}
+
+async function refuseUsed(client: Client, replace: boolean): Promise<void> {
+  const running = await client.query(
+    "select from pg_stat_activity where datname = current_database() and application_name = 'promptory' limit 1",
+  );
+  if (running.rowCount) throw new BackupError("Promptory is using this database. Stop it first.");
+  const { rows: tables } = await client.query("select to_regclass('public.users') is not null as found");
+  if (replace || !tables[0].found) return;
+  const { rows } = await client.query("select count(*)::int as accounts from users");
+  const { accounts } = rows[0];
+  if (accounts > 0) {
+    const held = accounts === 1 ? "one account" : `${accounts} accounts`;
+    throw new BackupError(
+      `This database holds ${held}. Add --replace to delete everything in it and restore the backup.`,
+    );
+  }
+}
+
+/** Runs the backup's migrations on the client's own connection, inside its transaction. */
+async function createSchema(client: Client, databaseUrl: string, { migrations: needed }: Manifest): Promise<void> {
+  await client.query("drop schema public cascade; create schema public; drop schema if exists bullmq cascade");
+  const query = client.query.bind(client) as PostgresPoolClient["query"];
+  const connection: PostgresPoolClient = { query, release: () => undefined };
+  const pool = { connect: async () => connection, end: async () => undefined, options: {} };
+  const config = ormConfig(databaseUrl);
+  const orm = await MikroORM.init({
+    ...config,
+    driverOptions: new PostgresDialect({ pool }),
+    migrations: { ...config.migrations, transactional: false, allOrNothing: false },
+  });
+  try {
+    if (needed.length > 0) await orm.migrator.up({ migrations: [...needed] });
+  } finally {
+    await orm.close();
+  }
+}
+
+async function load(client: Client, backup: BackupReader): Promise<void> {
+  const { tables, sequences } = backup.manifest;
+  const { rows: references } = await client.query<{ child: string; parent: string }>(REFERENCES);
+  const all = tables.map(({ name }) => quoted(name));
+  // Triggers keep versions and statistics and protect the audit log; the backup holds what they wrote.
+  for (const table of all) await client.query(`alter table ${table} disable trigger user`);
+  if (all.length > 0) await client.query(`truncate ${all.join(", ")} cascade`);
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(INDEXES);
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  for (const { name, columns, rows } of parentsFirst(tables, references)) {
+    const copy = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`));
+    await pipeline(await backup.rows(name), copy);
+    if (copy.rowCount !== rows) throw new BackupError(`${name}: ${copy.rowCount} rows arrived instead of ${rows}.`);
+  }
+  await client.query("set local maintenance_work_mem = '256MB'");
+  for (const { definition } of indexes) await client.query(definition);
+  for (const table of all) await client.query(`alter table ${table} enable trigger user`);
+  for (const { name, value } of sequences) await client.query("select setval($1::regclass, $2)", [quoted(name), value]);
+}
+
+/** Tables in an order in which each comes after those it refers to. */
+function parentsFirst<T extends { name: string }>(
+  tables: readonly T[],
+  references: readonly { child: string; parent: string }[],
+): T[] {
+  const ordered: T[] = [];
+  let rest = [...tables];
+  while (rest.length > 0) {
+    const missing = new Set(rest.map(({ name }) => name));
+    const isReady = ({ name }: T) => !references.some(({ child, parent }) => child === name && missing.has(parent));
+    const ready = rest.filter(isReady);
+    if (ready.length === 0) throw new BackupError(`These tables refer to each other: ${[...missing].join(", ")}.`);
+    ordered.push(...ready);
+    rest = rest.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}

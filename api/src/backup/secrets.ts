@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scryptSync } from "node:crypto";
+import { z } from "zod";
+import { BackupError } from "./backup-file.js";
+
+/** The parameters OWASP's Password Storage Cheat Sheet names for scrypt: 128 MiB for each attempt. */
+const SCRYPT: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+const CIPHER = "aes-256-gcm";
+
+const Sealed = z.object({ salt: z.string(), iv: z.string(), tag: z.string(), data: z.string() });
+
+/** Secrets of the installation that its database does not hold. */
+export const Secrets = z.object({ jwtSecret: z.string() });
+export type Secrets = z.infer<typeof Secrets>;
+
+/** Encrypts secrets with a passphrase (scrypt, AES-256-GCM); answers JSON text. */
+export function sealSecrets(secrets: Secrets, passphrase: string): string {
+  const [salt, iv] = [randomBytes(16), randomBytes(12)];
+  const cipher = createCipheriv(CIPHER, scryptSync(passphrase, salt, 32, SCRYPT), iv);
+  const data = Buffer.concat([cipher.update(JSON.stringify(secrets), "utf8"), cipher.final()]);
+  const text = (bytes: Buffer) => bytes.toString("base64");
+  return JSON.stringify({ salt: text(salt), iv: text(iv), tag: text(cipher.getAuthTag()), data: text(data) });
+}
+
+/** Decrypts what sealSecrets made. Throws BackupError for another passphrase or altered text. */
+export function openSecrets(sealed: string, passphrase: string): Secrets {
+  try {
+    const { salt, iv, tag, data } = Sealed.parse(JSON.parse(sealed));
+    const bytes = (text: string) => Buffer.from(text, "base64");
+    const decipher = createDecipheriv(CIPHER, scryptSync(passphrase, bytes(salt), 32, SCRYPT), bytes(iv));
+    decipher.setAuthTag(bytes(tag));
+    const text = Buffer.concat([decipher.update(bytes(data)), decipher.final()]).toString("utf8");
+    return Secrets.parse(JSON.parse(text));
+  } catch {
+    throw new BackupError("BACKUP_PASSPHRASE does not open the secrets of this backup.");
+  }
+}
