@@ -5,6 +5,7 @@ const testing = (file) => fileURLToPath(new URL(`./packages/ui/testing/${file}`,
 /** Jest for everything that runs in a page: `export default webJest(import.meta.dirname, { … })`. */
 export const webJest = (rootDir, extra = {}) => ({
   rootDir,
+  cacheDirectory: `${import.meta.dirname}/node_modules/.cache/jest`,
   testEnvironment: testing("environment.mjs"),
   testEnvironmentOptions: { customExportConditions: ["browser"] },
   testMatch: ["**/*.spec.ts", "**/*.spec.tsx"],

@@ -1,11 +1,10 @@
+import { nodeJest } from "../jest.node.config.mjs";
 import { webJest } from "../jest.web.config.mjs";
 
 /** Pure logic and the built package; real editors are driven by Playwright in test/browser. */
-const logic = {
-  displayName: "logic",
-  testEnvironment: "node",
+const logic = nodeJest(import.meta.dirname, {
+  displayName: "extension",
   roots: ["<rootDir>/src", "<rootDir>/test"],
-  testMatch: ["**/*.spec.ts"],
   testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/browser/", "<rootDir>/test/firefox/"],
   transform: {
     "^.+\\.tsx?$": [
@@ -21,13 +20,15 @@ const logic = {
     ],
   },
   moduleNameMapper: { "^@promptory/([^/]+)$": "<rootDir>/../packages/$1/src/index.ts" },
-};
+});
 
 /** The panel over a background that answers as a test says. */
 const { testTimeout, ...web } = webJest(import.meta.dirname, {
-  displayName: "panel",
+  displayName: "extension-panel",
   roots: ["<rootDir>/src"],
   testMatch: ["**/*.spec.tsx"],
 });
 
-export default { projects: [logic, web], testTimeout };
+export const projects = [logic, web];
+
+export default { projects, testTimeout };

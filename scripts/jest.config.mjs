@@ -1,2 +1,4 @@
+import { nodeJest } from "../jest.node.config.mjs";
+
 /** The scripts are plain modules for Node; nothing is compiled. */
-export default { testEnvironment: "node", testMatch: ["**/*.spec.mjs"], transform: {} };
+export default nodeJest(import.meta.dirname, { displayName: "scripts", testMatch: ["**/*.spec.mjs"], transform: {} });

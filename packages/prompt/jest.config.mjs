@@ -1,14 +1,3 @@
-export default {
-  testEnvironment: "node",
-  roots: ["<rootDir>/src"],
-  transform: {
-    "^.+\\.ts$": [
-      "@swc/jest",
-      {
-        jsc: { target: "es2023", parser: { syntax: "typescript" } },
-        module: { type: "commonjs" },
-        sourceMaps: "inline",
-      },
-    ],
-  },
-};
+import { nodeJest } from "../../jest.node.config.mjs";
+
+export default nodeJest(import.meta.dirname, { displayName: "prompt", roots: ["<rootDir>/src"] });

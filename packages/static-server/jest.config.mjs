@@ -1,10 +1,4 @@
-/** Run with `NODE_OPTIONS=--experimental-vm-modules`, so that CommonJS tests may require the ES modules they use. */
-export default {
-  testEnvironment: "node",
-  transform: {
-    "^.+\\.ts$": [
-      "@swc/jest",
-      { jsc: { target: "es2023", parser: { syntax: "typescript" } }, module: { type: "commonjs" } },
-    ],
-  },
-};
+import { nodeJest } from "../../jest.node.config.mjs";
+
+/** Run with `--experimental-vm-modules`, so that CommonJS tests may require the ES modules they use. */
+export default nodeJest(import.meta.dirname, { displayName: "static-server" });

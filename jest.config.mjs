@@ -1,0 +1,20 @@
+import { projects as extension } from "./extension/jest.config.mjs";
+import apiClient from "./packages/api-client/jest.config.mjs";
+import guide from "./packages/guide/jest.config.mjs";
+import prompt from "./packages/prompt/jest.config.mjs";
+import rules from "./packages/rules/jest.config.mjs";
+import staticServer from "./packages/static-server/jest.config.mjs";
+import ui from "./packages/ui/jest.config.mjs";
+import scripts from "./scripts/jest.config.mjs";
+import webAdmin from "./web-admin/jest.config.mjs";
+import webShell from "./web-shell/jest.config.mjs";
+
+/** Everything but the API in one run: `npm run jest`, or `npm run jest -- --selectProjects web-shell ui`. */
+const configs = [scripts, rules, prompt, apiClient, staticServer, guide, ui, webShell, webAdmin, ...extension];
+
+export default {
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  // Jest takes the time limit for all projects together.
+  projects: configs.map(({ testTimeout, ...project }) => project),
+};
