@@ -1,8 +1,17 @@
 /** Run with NODE_OPTIONS=--experimental-vm-modules: Nest is ESM, the tests are compiled to CommonJS and require it. */
+/** What differs by database server or by Redis; `npm test` runs these again on the system's servers, `test:deep` all. */
+const BY_BACKEND =
+  "attempts|attempts-together|backup|idempotency|improve|improve-limits|improve-workers|limits|limits-shared|mail|mail-codes|maintenance|migrate|outage|planner-statistics|search-plan|start";
+const onServers = process.env.TEST_DATABASE_URL !== undefined;
+const isTagged = onServers && process.env.API_BACKENDS !== "all";
+
 export default {
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/test/support/environment.mjs",
   roots: ["<rootDir>/src", "<rootDir>/test"],
-  testMatch: ["**/*.spec.ts", "**/*.e2e-spec.ts"],
+  testMatch: isTagged ? [`**/test/+(${BY_BACKEND}).e2e-spec.ts`] : ["**/*.spec.ts", "**/*.e2e-spec.ts"],
+  // These start servers of their own, or none.
+  testPathIgnorePatterns: onServers ? ["/src/", "embedded-postgres|deploy"] : ["/node_modules/"],
+  maxWorkers: 2,
   moduleNameMapper: {
     "^@promptory/([^/]+)$": "<rootDir>/../packages/$1/src/index.ts",
     "^(\\.{1,2}/.*)\\.js$": "$1",

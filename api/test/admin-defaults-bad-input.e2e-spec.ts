@@ -1,4 +1,4 @@
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 
 const TEXT = [null, 7, true, {}, ["a"], "", "  \n", "a\0b", "a \ud800 b"];
 const STATE = [null, 1, "true", {}, []];
@@ -41,10 +41,10 @@ const ROUTES: ["post" | "put", string, object, Fields, string[]][] = [
 ];
 
 describe("bad input to the defaults", () => {
-  let library: Library;
+  let library: OwnLibrary;
   let root: Person;
   beforeAll(async () => {
-    library = await startLibrary();
+    library = await startOwnLibrary();
     root = await library.admin();
   });
   afterAll(() => library.close());

@@ -1,13 +1,13 @@
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 import { next } from "./support/makers.js";
 
 type Default = { id: number; name: string; title: string; label: string; isActive: boolean; position: number };
 
 describe("the defaults in an administrator's hands", () => {
-  let library: Library;
+  let library: OwnLibrary;
   let root: Person;
   beforeAll(async () => {
-    library = await startLibrary();
+    library = await startOwnLibrary();
     root = await library.admin();
   });
   afterEach(async () => {

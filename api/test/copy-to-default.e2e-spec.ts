@@ -1,14 +1,14 @@
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 
 type Row = { title: string; content: string; isActive: boolean };
 
 describe("copying into the defaults", () => {
-  let library: Library;
+  let library: OwnLibrary;
   let root: Person;
   let ada: Person;
   let typeId: number;
   beforeAll(async () => {
-    library = await startLibrary();
+    library = await startOwnLibrary();
     root = await library.admin();
     ada = await library.person();
     typeId = await ada.type({ name: "verse", label: "Verse", color: "#ff2d55" });

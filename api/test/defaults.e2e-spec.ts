@@ -1,12 +1,12 @@
 import { DefaultTemplate } from "../src/defaults/default-template.entity.js";
 import { DefaultTemplateType } from "../src/defaults/default-template-type.entity.js";
-import { type Library, startLibrary } from "./support/library.js";
+import { type OwnLibrary, startOwnLibrary } from "./support/library.js";
 
 describe("default prompts and types", () => {
-  let library: Library;
+  let library: OwnLibrary;
 
   beforeAll(async () => {
-    library = await startLibrary();
+    library = await startOwnLibrary();
     const em = library.orm.em.fork();
     const active = em.create(DefaultTemplateType, { name: "writing", label: "Writing", color: "#34c759" });
     const idle = em.create(DefaultTemplateType, { name: "old", label: "Old", color: "#000000", isActive: false });

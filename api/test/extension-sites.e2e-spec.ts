@@ -3,7 +3,7 @@ import { createApp } from "../src/app.js";
 import { DEFAULT_SITES } from "../src/extension-sites/default-sites.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { testConfig } from "./support/app.js";
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 import { next } from "./support/makers.js";
 import { as, makeKey } from "./support/session.js";
 
@@ -11,11 +11,11 @@ type Site = { id: number; name: string; matches: string[]; inputSelectors: strin
 
 const SITES = "/extension/sites";
 
-let library: Library;
+let library: OwnLibrary;
 let ada: Person;
 let admin: Person;
 beforeAll(async () => {
-  library = await startLibrary();
+  library = await startOwnLibrary();
   admin = await library.admin();
 });
 afterAll(() => library.close());

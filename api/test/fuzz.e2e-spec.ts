@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -11,7 +11,24 @@ import { openApp, type TestApp } from "./support/app.js";
 import { bodySchema } from "./support/bodies.js";
 import { type Person, registerAdmin } from "./support/session.js";
 
-const RUNS = 40;
+/** `FUZZ_RUNS=500` for a deep run, `FUZZ_SEED` to repeat one. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const EXAMPLES = join(__dirname, "fuzz-examples");
+
+/** Checks generated inputs and every saved failure of the same name; a new failure is saved and has to be committed. */
+async function check<T>(name: string, input: fc.Arbitrary<T>, judge: (value: T) => Promise<void>, runs = RUNS) {
+  const file = join(EXAMPLES, `${name}.json`);
+  const saved: T[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+  const property = fc.asyncProperty(input, judge);
+  const examples = saved.map((value): [T] => [value]);
+  const found = await fc.check(property, { numRuns: runs + saved.length, seed: SEED, examples });
+  if (!found.failed) return;
+  const failure = found.counterexample?.[0];
+  mkdirSync(EXAMPLES, { recursive: true });
+  writeFileSync(file, `${JSON.stringify([...saved, failure], null, 2)}\n`);
+  throw new Error(`Saved in ${file} (FUZZ_SEED=${SEED}): ${fc.defaultReportMessage(found)}`);
+}
 
 type Operation = {
   operationId: string;
@@ -137,16 +154,13 @@ describe("bad input of every kind", () => {
     async (_, { path, method, operation }) => {
       const admin: Person = await registerAdmin(test);
       const input = fc.record({ url: urlOf(path, operation), body: bodyOf(operation), headers: anyHeaders });
-      await fc.assert(
-        fc.asyncProperty(input, ({ url, body, headers }) =>
-          isAnswered({
-            method: method.toUpperCase(),
-            path: url,
-            headers: { ...headers, authorization: admin.authorization },
-            body,
-          }),
-        ),
-        { numRuns: RUNS },
+      await check(operation.operationId, input, ({ url, body, headers }) =>
+        isAnswered({
+          method: method.toUpperCase(),
+          path: url,
+          headers: { ...headers, authorization: admin.authorization },
+          body,
+        }),
       );
     },
     60_000,
@@ -158,17 +172,21 @@ describe("bad input of every kind", () => {
     const path = fc.array(fc.oneof(escaped, anyId, fc.constantFrom("auth", "templates", "..", "%2e%2e", "")), {
       maxLength: 4,
     });
-    await fc.assert(
-      fc.asyncProperty(method, path, credentials, (verb, parts, authorization) =>
+    const input = fc.record({ method, path, credentials });
+    await check(
+      "any-address",
+      input,
+      ({ method: verb, path: parts, credentials: authorization }) =>
         isAnswered({
           method: verb,
           path: `/api/${parts.join("/")}`,
           headers: authorization === null ? {} : { authorization },
         }),
-      ),
-      { numRuns: 5 * RUNS },
+      5 * RUNS,
     );
   });
+
+  it(`prints the seed of this run: FUZZ_SEED=${SEED}`, () => expect(SEED).toBeGreaterThanOrEqual(0));
 });
 
 describe("every schema", () => {

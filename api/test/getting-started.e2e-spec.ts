@@ -1,13 +1,13 @@
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 
 const NOTHING = { created: false, improved: false, combined: false, copied: false, typed: false };
 
 describe("the steps of Getting Started", () => {
-  let library: Library;
+  let library: OwnLibrary;
   let ada: Person;
 
   beforeAll(async () => {
-    library = await startLibrary();
+    library = await startOwnLibrary();
   });
   afterAll(() => library.close());
   beforeEach(async () => {

@@ -75,11 +75,9 @@ describe("a write with an Idempotency-Key", () => {
   it("is tried anew when the process that worked on it was lost", async () => {
     await create("lost").expect(201);
     const unanswered = (seconds: number) =>
-      library.orm.em
-        .fork()
-        .execute(
-          `update idempotency_keys set answered_at = null, claimed_at = now() - interval '${seconds} seconds' where key = 'lost'`,
-        );
+      library.sql(
+        `update idempotency_keys set answered_at = null, claimed_at = now() - interval '${seconds} seconds' where key = 'lost'`,
+      );
     await unanswered(50);
     await create("lost").expect(409);
     await unanswered(61);

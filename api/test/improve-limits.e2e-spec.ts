@@ -99,7 +99,7 @@ describe("a day's improvements", () => {
     const limits = { ...LIMITS, improve: 2 };
     const on = await start(1, { rateLimits: limits });
     await improve(on).expect(200);
-    await on.query("update improvements set created_at = created_at - interval '22 hours 30 minutes'");
+    await on.sql("update improvements set created_at = created_at - interval '22 hours 30 minutes'");
     await improve(on).expect(200);
     // A process that has never seen this person, as after a restart.
     const app = await createApp({ ...on.config });
@@ -110,7 +110,7 @@ describe("a day's improvements", () => {
       expect([headers["x-ratelimit-remaining"], headers["x-ratelimit-limit"]]).toEqual(["0", "2"]);
       const { body } = await improve(again).expect(429);
       expect(body.message).toBe("You have used your 2 improvements of today. Please come back in 2 hours.");
-      await on.query("update improvements set created_at = created_at - interval '91 minutes'");
+      await on.sql("update improvements set created_at = created_at - interval '91 minutes'");
       expect((await look(again)).headers["x-ratelimit-remaining"]).toBe("1");
       await improve(again).expect(200);
       await improve(on).expect(429);
@@ -125,7 +125,7 @@ describe("a day's improvements", () => {
     const cancelled = hanging(on, person());
     await until(() => on.ai.calls.length === 1);
     cancelled.hangUp();
-    await until(async () => (await on.query("select from improvements where status = 'cancelled'")).length === 1);
+    await until(async () => (await on.sql("select from improvements where status = 'cancelled'")).length === 1);
     expect((await look(on)).headers["x-ratelimit-remaining"]).toBe("1");
   });
 
@@ -144,7 +144,7 @@ describe("a day's improvements", () => {
     await improve(on, person(1)).expect(200);
     const { body } = await improve(on, person(1)).expect(429);
     expect(body.message).toBe("All improvements this server makes in a day are used up. Please come back in 24 hours.");
-    await on.query("update improvements set created_at = created_at - interval '25 hours'");
+    await on.sql("update improvements set created_at = created_at - interval '25 hours'");
     await improve(on).expect(200);
   });
 });
@@ -164,7 +164,7 @@ describe("a person", () => {
     first.hangUp();
     await until(() => on.ai.calls[0]?.isCancelled === true);
     await improve(on).expect(200);
-    const rows = await on.query("select status, content, instruction, outcome from improvements order by id limit 1");
+    const rows = await on.sql("select status, content, instruction, outcome from improvements order by id limit 1");
     expect(rows).toEqual([{ status: "cancelled", content: null, instruction: null, outcome: null }]);
   });
 
@@ -176,12 +176,12 @@ describe("a person", () => {
     await until(() => on.ai.calls.length === 1);
     asked.abort();
     await until(() => on.ai.calls[0]?.isCancelled === true);
-    await until(async () => (await on.query("select from improvements where status = 'cancelled'")).length === 1);
+    await until(async () => (await on.sql("select from improvements where status = 'cancelled'")).length === 1);
   });
 });
 
 describe("a provider that keeps failing", () => {
-  const age = (on: Improving) => on.query("update improvements set finished_at = finished_at - interval '31 seconds'");
+  const age = (on: Improving) => on.sql("update improvements set finished_at = finished_at - interval '31 seconds'");
 
   it("is spared for half a minute after five failures, and tried again after it", async () => {
     const on = await start(1);
@@ -218,7 +218,7 @@ describe("many at once", () => {
     on.ai.mode = "hang";
     const asked = people.slice(0, 28).map((who) => hanging(on, who));
     const count = async (status: string) =>
-      (await on.query(`select from improvements where status = '${status}'`)).length;
+      (await on.sql(`select from improvements where status = '${status}'`)).length;
     await until(async () => (await count("running")) === 8 && (await count("waiting")) === 20);
     const { body, headers } = await improve(on, person(28)).expect(503);
     expect(body).toMatchObject({

@@ -82,9 +82,9 @@ describe(`workers in processes of their own, with the queue in ${backend}`, () =
       expect(test.ai.calls.map(({ isCancelled }) => isCancelled)).toEqual([true, false]);
       expect(told.filter(({ event }) => event === "retry")).toEqual([{ event: "retry", data: { lost: [] } }]);
       expect(told.at(-1)).toMatchObject({ event: "result", data: { variables: { kept: ["topic"], lost: [] } } });
-      const rows = await test.query("select status, content, outcome, calls from improvements");
+      const rows = await test.sql("select status, content, outcome, calls from improvements");
       expect(rows).toEqual([{ status: "done", content: null, outcome: null, calls: 2 }]);
-      expect(await test.query("select from improvement_pieces")).toEqual([]);
+      expect(await test.sql("select from improvement_pieces")).toEqual([]);
     },
     70_000,
   );
@@ -102,7 +102,7 @@ withRedis("Redis that comes and goes", () => {
 
   it("has its job again after it lost everything", async () => {
     const asked = stream();
-    await until(async () => (await test.query("select from improvements")).length === 1);
+    await until(async () => (await test.sql("select from improvements")).length === 1);
     await test.redis?.flush();
     await test.startWorker();
     expect((await asked.done).at(-1)?.event).toBe("result");

@@ -58,7 +58,7 @@ describe(`with the queue in ${backend}`, () => {
 
   beforeEach(async () => {
     // Earlier failures would give the provider a pause.
-    await test.query("delete from improvements");
+    await test.sql("delete from improvements");
     Object.assign(test.ai, { mode: "ok", pace: 0, retryAfter: 1 });
     Object.assign(test.settings, { deadlineMs: 20_000 });
     for (const list of [test.ai.next, test.ai.calls, test.ai.visited, test.logged]) list.length = 0;
@@ -207,11 +207,11 @@ describe(`with the queue in ${backend}`, () => {
     const SECRET = "Kolibri-Zebrafink";
     const content = `Write about ${SECRET} to {{name}}.`;
     const everything = async () => {
-      const tables = await test.query<{ name: string }>(
+      const tables = await test.sql<{ name: string }>(
         "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
       );
       const rows = await Promise.all(
-        tables.map(({ name }) => test.query(`select t::text from ${name} as t`).then((found) => JSON.stringify(found))),
+        tables.map(({ name }) => test.sql(`select t::text from ${name} as t`).then((found) => JSON.stringify(found))),
       );
       return rows.join("\n") + ((await test.redis?.dump()) ?? "");
     };
@@ -220,7 +220,7 @@ describe(`with the queue in ${backend}`, () => {
       Object.assign(test.ai, { pace: 100 });
       const asked = stream({ content });
       while (!asked.events.some(({ event }) => event === "text")) await new Promise((next) => setTimeout(next, 20));
-      const [row] = await test.query<{ content: string }>("select content from improvements");
+      const [row] = await test.sql<{ content: string }>("select content from improvements");
       expect(row?.content).toBe(content);
       expect(await jobs()).not.toContain(SECRET);
       await asked.done;
@@ -241,10 +241,10 @@ describe(`with the queue in ${backend}`, () => {
     );
 
     async function jobs(): Promise<string> {
-      const found = await test.query<{ name: string }>(
+      const found = await test.sql<{ name: string }>(
         "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_name like '%job%'",
       );
-      const rows = await Promise.all(found.map(({ name }) => test.query(`select t::text from ${name} as t`)));
+      const rows = await Promise.all(found.map(({ name }) => test.sql(`select t::text from ${name} as t`)));
       return JSON.stringify(rows) + ((await test.redis?.dump()) ?? "");
     }
   });
@@ -261,7 +261,7 @@ describe.each([
     ada = await register(test);
   });
   afterAll(() => test.close());
-  beforeEach(() => test.query("delete from improvements"));
+  beforeEach(() => test.sql("delete from improvements"));
 
   const improve = () => as(test, ada).post("/api/templates/improve").send({ content: PROMPT });
 

@@ -1,6 +1,6 @@
 import { DEFAULT_SITES } from "../src/extension-sites/default-sites.js";
 import { changedFields, knownSites, type SiteRow } from "../src/extension-sites/known-sites.js";
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 
 type Site = { id: number; name: string; origin: string; isActive: boolean; isEdited: boolean } & Record<
   string,
@@ -17,10 +17,10 @@ const OURS = {
   notes: "Ask Grace.",
 };
 
-let library: Library;
+let library: OwnLibrary;
 let admin: Person;
 beforeAll(async () => {
-  library = await startLibrary();
+  library = await startOwnLibrary();
   admin = await library.admin();
 });
 afterAll(() => library.close());

@@ -103,7 +103,7 @@ describe("megaprompts", () => {
   it("are at most 200, also when many are saved at once", async () => {
     const rows = "select id, 'm' || n, 'rule', false, '[]' from users, generate_series(1, 198) n where id = ?";
     const insert = `insert into megaprompts (user_id, name, separator, titles, parts) ${rows}`;
-    await library.orm.em.fork().execute(insert, [ada.id]);
+    await library.sql(insert, [ada.id]);
     const names = Array.from({ length: 6 }, (_, index) => `Late ${index}`);
     const answers = await Promise.all(names.map((name) => ada.post("/megaprompts", draft({ name }))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);

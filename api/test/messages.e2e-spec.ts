@@ -1,11 +1,11 @@
 import { Mail } from "../src/mail/mail.entity.js";
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 import { makeMessage } from "./support/makers.js";
 
-let library: Library;
+let library: OwnLibrary;
 let admin: Person;
 beforeAll(async () => {
-  library = await startLibrary();
+  library = await startOwnLibrary();
   admin = await library.admin();
 });
 afterAll(() => library.close());

@@ -36,14 +36,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+(addFormats as unknown as typeof addFormats.default)(ajv);
+const base = "https://promptory.example/api";
+ajv.addSchema({ $id: base, components: committed.components });
+const validators = new Map<string, ReturnType<typeof ajv.compile>>();
+
 /** Checks a value against a schema of the document. */
 function violations(schema: Json, value: unknown) {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  (addFormats as unknown as typeof addFormats.default)(ajv);
-  ajv.addSchema({ $id: "https://promptory.example/api", components: committed.components });
-  const rooted = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"https://promptory.example/api#/'));
-  ajv.validate(rooted, value);
-  return ajv.errors ?? [];
+  const rooted = JSON.stringify(schema).replaceAll('"#/', `"${base}#/`);
+  const validate = validators.get(rooted) ?? ajv.compile(JSON.parse(rooted));
+  validators.set(rooted, validate);
+  validate(value);
+  return validate.errors ?? [];
 }
 
 describe("the committed document", () => {

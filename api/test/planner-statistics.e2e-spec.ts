@@ -1,5 +1,5 @@
 import { PlannerStatistics } from "../src/transfer/planner-statistics.service.js";
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 import { apply, file, upload } from "./support/transfer.js";
 
 const MANY = 1_000;
@@ -9,11 +9,11 @@ const csv = (rows: number, from = 0) =>
   ["title,content", ...Array.from({ length: rows }, (_, at) => `Prompt ${from + at},Text ${from + at}`)].join("\n");
 
 describe("the database's statistics after an import", () => {
-  let library: Library;
+  let library: OwnLibrary;
   let ada: Person;
 
   beforeEach(async () => {
-    library = await startLibrary();
+    library = await startOwnLibrary();
     ada = await library.person();
     // A table that the server itself is counting right then would be left to it.
     const em = library.orm.em.fork();

@@ -1,7 +1,7 @@
 import { parseVariables } from "@promptory/prompt";
 import { promptContent, promptTitle, typeForm } from "@promptory/rules";
 import { STARTER_SET } from "../src/defaults/starter-set/starter-set.js";
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 
 const PROMPTS = STARTER_SET.flatMap(({ templates }) => templates);
 
@@ -29,10 +29,10 @@ describe("the prompts of the starter set", () => {
 });
 
 describe("installing the starter set", () => {
-  let library: Library;
+  let library: OwnLibrary;
   let root: Person;
   beforeAll(async () => {
-    library = await startLibrary();
+    library = await startOwnLibrary();
     root = await library.admin();
   });
   afterAll(() => library.close());

@@ -1,5 +1,4 @@
 import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 import { apply, bring, exported, file, libraryOf, upload } from "./support/transfer.js";
 
@@ -165,7 +164,7 @@ describe("an import", () => {
 describe("progress", () => {
   const stream = (id: number, onText: (text: string, request: http.ClientRequest) => void) =>
     new Promise<string>((resolve) => {
-      const { port } = library.app.getHttpServer().address() as AddressInfo;
+      const { port } = new URL(library.origin);
       const headers = {
         Authorization: ada.authorization,
         Accept: "text/event-stream",

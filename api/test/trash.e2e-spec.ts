@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { DERIVED, HANGERS } from "../src/trash/trash-parts.js";
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe("the trash", () => {
-  let library: Library;
+  let library: OwnLibrary;
   let ada: Person;
   let type: number;
 
   beforeAll(async () => {
-    library = await startLibrary();
+    library = await startOwnLibrary();
   });
   afterAll(() => library.close());
   beforeEach(async () => {

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 
 type Row = { id: number; title: string; tags: string[]; favourite: boolean; typeId: number };
 
 describe("taking back a change of many prompts", () => {
-  let library: Library;
+  let library: OwnLibrary;
   let ada: Person;
   let type: number;
 
   beforeAll(async () => {
-    library = await startLibrary();
+    library = await startOwnLibrary();
   });
   afterAll(() => library.close());
   beforeEach(async () => {

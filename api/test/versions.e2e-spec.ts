@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 
 type Version = { n: number; current: boolean; title: string; content: string; note: string | null; source: string };
 
 describe("versions of a prompt", () => {
-  let library: Library;
+  let library: OwnLibrary;
   let ada: Person;
   let type: number;
 
   beforeAll(async () => {
-    library = await startLibrary();
+    library = await startOwnLibrary();
   });
   afterAll(() => library.close());
   beforeEach(async () => {

@@ -1,28 +1,37 @@
-import { MikroORM } from "@mikro-orm/postgresql";
+import type { MikroORM } from "@mikro-orm/postgresql";
 import type { NestExpressApplication } from "@nestjs/platform-express";
-import { createApp } from "../../src/app.js";
-import { type Config, readConfig } from "../../src/config/config.js";
+import type { Config } from "../../src/config/config.js";
+import { readConfig } from "../../src/config/config.js";
 import { createDatabase } from "./database.js";
+import { NO_OLLAMA, testVariables } from "./test-variables.js";
 
-const SECRET = "fG7!kd02-Wq91mzLx_Tb84vR+uYcN3eh";
+/** An API to send requests to: a running application, or the address of one. */
+export type Api = { app: { getHttpServer(): Parameters<typeof import("supertest")>[0] }; sql: Sql };
 
-export type TestApp = { app: NestExpressApplication; orm: MikroORM; config: Config; close(): Promise<void> };
+/** Runs SQL with `?` for each value and answers the rows. */
+export type Sql = <Row = Record<string, unknown>>(query: string, values?: unknown[]) => Promise<Row[]>;
+
+export type TestApp = {
+  app: NestExpressApplication;
+  orm: MikroORM;
+  config: Config;
+  sql: Sql;
+  close(): Promise<void>;
+};
 
 /** The configuration a test runs with: nothing of this machine's environment but the Redis of TEST_REDIS_URL, if any. */
 export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): Config {
-  const redis = { REDIS_URL: process.env.TEST_REDIS_URL };
-  // One address does in seconds what a town does in a day; tests of the limits themselves set their own.
-  const limits = Object.fromEntries(
-    ["API", "AUTH", "IMPROVE", "CONTACT"].map((name) => [`RATE_LIMIT_${name}`, "100000"]),
-  );
-  const variables = { JWT_SECRET: SECRET, DATABASE_URL: databaseUrl, ROLE: "api", PORT: "0", ...limits, ...redis };
-  const config = readConfig(variables);
-  // A model that happens to run on this machine is none of the tests' business.
-  return { ...config, ai: { ...config.ai, ollamaUrl: "http://127.0.0.1:1/v1" }, ...changes };
+  const config = readConfig(testVariables(databaseUrl));
+  return { ...config, ai: { ...config.ai, ollamaUrl: NO_OLLAMA }, ...changes };
 }
 
 /** The whole application on a database of its own, listening on a free port of this machine. */
 export async function openApp(changes: Partial<Config> = {}): Promise<TestApp> {
+  // Loading the application takes seconds: only test files that need their own do it.
+  const [{ createApp }, { MikroORM }] = await Promise.all([
+    import("../../src/app.js"),
+    import("@mikro-orm/postgresql"),
+  ]);
   const database = await createDatabase();
   const config = testConfig(database.url, changes);
   const app = await createApp(config);
@@ -31,5 +40,6 @@ export async function openApp(changes: Partial<Config> = {}): Promise<TestApp> {
     await app.close();
     await database.drop();
   };
-  return { app, orm: app.get(MikroORM), config, close };
+  const orm = app.get<MikroORM>(MikroORM);
+  return { app, orm, config, sql: (query, values) => orm.em.fork().execute(query, values), close };
 }

@@ -26,7 +26,6 @@ export type Improving = TestApp & {
   redis: TestRedis | undefined;
   logged: string[];
   startWorker(): Promise<INestApplicationContext>;
-  query<Row>(sql: string): Promise<Row[]>;
 };
 
 /** The store of the queue that this run is about; the suite that has a Redis runs the same tests on it. */
@@ -78,7 +77,7 @@ export async function openImproving({
     redis,
     logged,
     startWorker,
-    query: (sql) => orm.em.fork().execute(sql),
+    sql: (query, values) => orm.em.fork().execute(query, values),
     async close() {
       await ai.close();
       await Promise.all(workers.map((worker) => worker.close()));

@@ -1,7 +1,8 @@
 import request from "supertest";
-import { openApp, type TestApp } from "./app.js";
-import { next } from "./makers.js";
+import { type Api, openApp } from "./app.js";
+import { next } from "./numbers.js";
 import { type Person as Account, register, registerAdmin } from "./session.js";
+import { sharedApp } from "./shared-app.js";
 
 type Row = { id: number; title: string; content: string; match?: string } & Record<string, unknown>;
 
@@ -20,19 +21,22 @@ export type Person = Account & {
   titles(query: string): Promise<string[]>;
 };
 
-/** The running API on a database of its own, and people to use it. */
-export async function startLibrary() {
-  const test = await openApp();
-  return {
-    ...test,
-    person: async () => toPerson(test, await register(test)),
-    admin: async () => toPerson(test, await registerAdmin(test)),
-  };
-}
+/** The API that test files share, and people to use it. */
+export const startLibrary = async () => withPeople(await sharedApp());
+
+/** The API on a database of its own, and people to use it. */
+export const startOwnLibrary = async () => withPeople(await openApp());
+
+const withPeople = <T extends Api>(test: T) => ({
+  ...test,
+  person: async () => toPerson(test, await register(test)),
+  admin: async () => toPerson(test, await registerAdmin(test)),
+});
 
 export type Library = Awaited<ReturnType<typeof startLibrary>>;
+export type OwnLibrary = Awaited<ReturnType<typeof startOwnLibrary>>;
 
-function toPerson({ app }: TestApp, account: Account): Person {
+function toPerson({ app }: Api, account: Account): Person {
   const send = (method: "get" | "post" | "put" | "patch" | "delete", path: string, body?: object) => {
     const sent = request(app.getHttpServer())[method](`/api${path}`).set("Authorization", account.authorization);
     return body === undefined ? sent : sent.send(body);

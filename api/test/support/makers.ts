@@ -5,11 +5,9 @@ import { Megaprompt } from "../../src/megaprompts/megaprompt.entity.js";
 import { Template } from "../../src/templates/template.entity.js";
 import { TemplateType } from "../../src/types/template-type.entity.js";
 import { User } from "../../src/users/user.entity.js";
+import { next } from "./numbers.js";
 
-let last = 0;
-
-/** A number nobody had before in this process. */
-export const next = () => ++last;
+export { next };
 
 /** Saves an account nobody can sign in to; tests that sign in register through the API. */
 export async function makeUser(

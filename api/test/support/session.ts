@@ -1,7 +1,6 @@
 import request from "supertest";
-import { User } from "../../src/users/user.entity.js";
-import type { TestApp } from "./app.js";
-import { next } from "./makers.js";
+import type { Api } from "./app.js";
+import { next, unique } from "./numbers.js";
 
 export const PASSWORD = "correct horse battery";
 
@@ -9,7 +8,7 @@ export const PASSWORD = "correct horse battery";
 export type Person = { id: number; username: string; token: string; authorization: string };
 
 /** Registers through the API. */
-export async function register({ app }: TestApp, username = `person${next()}`): Promise<Person> {
+export async function register({ app }: Api, username = unique("person")): Promise<Person> {
   const { body } = await request(app.getHttpServer())
     .post("/api/auth/register")
     .send({ username, password: PASSWORD })
@@ -18,20 +17,20 @@ export async function register({ app }: TestApp, username = `person${next()}`): 
 }
 
 /** Registers and is made an administrator, which takes effect with the next request. */
-export async function registerAdmin(test: TestApp, username?: string): Promise<Person> {
+export async function registerAdmin(test: Api, username?: string): Promise<Person> {
   const person = await register(test, username);
-  await test.orm.em.fork().nativeUpdate(User, { id: person.id }, { isAdmin: true });
+  await test.sql("update users set is_admin = true where id = ?", [person.id]);
   return person;
 }
 
 /** Calls as somebody: `as(test, ada).get("/api/stats")`. */
-export function as({ app }: TestApp, person?: Person) {
+export function as({ app }: Api, person?: Person) {
   const agent = request.agent(app.getHttpServer());
   return person ? agent.set("Authorization", person.authorization) : agent;
 }
 
 /** Makes an API key of somebody's and answers the same person calling by it. */
-export async function makeKey(test: TestApp, person: Person): Promise<Person & { keyId: number; key: string }> {
+export async function makeKey(test: Api, person: Person): Promise<Person & { keyId: number; key: string }> {
   const { body } = await as(test, person)
     .post("/api/extension/api-keys")
     .send({ name: `key ${next()}` })

@@ -1,0 +1,15 @@
+const SECRET = "fG7!kd02-Wq91mzLx_Tb84vR+uYcN3eh";
+
+/** The environment variables of an application under test. Tests of rate limits set their own. */
+export function testVariables(
+  databaseUrl: string,
+  redisUrl = process.env.TEST_REDIS_URL,
+): Record<string, string | undefined> {
+  const limits = Object.fromEntries(
+    ["API", "AUTH", "IMPROVE", "CONTACT"].map((name) => [`RATE_LIMIT_${name}`, "100000"]),
+  );
+  return { JWT_SECRET: SECRET, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ROLE: "api", PORT: "0", ...limits };
+}
+
+/** A model that happens to run on this machine is not used. */
+export const NO_OLLAMA = "http://127.0.0.1:1/v1";
