@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { forgetBuild } from "./lib/build.mjs";
-import { dyingWithUs, environment } from "./lib/node.mjs";
+import { environment, killWithParent } from "./lib/node.mjs";
 import { root } from "./lib/run.mjs";
 import { main, say } from "./lib/say.mjs";
 import { setUp } from "./set-up.mjs";
@@ -52,7 +52,7 @@ async function dev(node) {
   forgetBuild();
   const dataDir = resolve(process.env.DATA_DIR ?? resolve(root, "data"));
   const env = environment(node, { NODE_ENV: "development", DATA_DIR: dataDir, PORT: `${port}` });
-  const prefix = dyingWithUs();
+  const prefix = killWithParent();
   const children = PROGRAMS.map((program) => launch(program, env, prefix, node));
   say(`Open http://localhost:${port} once the shell and the API are up. Ctrl+C ends all of it.`);
   const stop = () => {

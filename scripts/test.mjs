@@ -1,17 +1,23 @@
-/** `npm test`: sets up what is missing, then runs every suite there is, or the named ones: `npm test -- api browser`. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+/**
+ * `npm test`: sets up what is missing, then runs every suite, or the named ones: `npm test -- api browser`.
+ * `--changed` runs what the changed files affect, `--deep` (`npm run test:deep`) what the fast run leaves out as well.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { countTests } from "./lib/counts.mjs";
-import { dyingWithUs, environment } from "./lib/node.mjs";
+import { apiSpecs, changedFiles, journeySpecs, touchedFeatures } from "./lib/changed.mjs";
+import { environment, killWithParent } from "./lib/node.mjs";
+import { readReport, slowestFiles } from "./lib/reports.mjs";
 import { endAll, root, run } from "./lib/run.mjs";
 import { elapsed, main, Stop, say } from "./lib/say.mjs";
+import { runInSlots } from "./lib/schedule.mjs";
 import { startSystemPostgres, startSystemRedis } from "./lib/servers.mjs";
-import { LANES, LAST, NAMES } from "./lib/suites.mjs";
+import { CHECKS, chooseSuites, NAMES } from "./lib/suites.mjs";
 import { chromiumPath, firefoxPath, NEEDS, provide } from "./lib/system.mjs";
 import { setUp } from "./set-up.mjs";
 
-const PATIENCE = 2700;
+const SUITE_TIMEOUT_S = { fast: 1500, deep: 7200 };
+const CORES = 2;
 const inCi = process.env.CI === "true" || process.env.CI === "1";
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
@@ -21,7 +27,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   });
 }
 
-/** The tests' own world: nothing a person set for the product reaches them. */
+/** The environment of the tests: without the settings a person made for the product. */
 function testEnvironment(node) {
   const product =
     /^(PORT|HOST|DATA_DIR|DATABASE_URL|REDIS_URL|ROLE|JWT_SECRET|PUBLIC_URL|TRUST_PROXY|NODE_ENV|(ADMIN|AUDIT|AI|SMTP|MAIL|CONTACT|RATE_LIMIT|RECOVERY|AUTHOR|DONATE)_\w+)$/;
@@ -36,7 +42,7 @@ function testEnvironment(node) {
   };
 }
 
-/** The servers a suite asks for, and the variables that tell it where they are. */
+/** Starts the servers a suite needs; answers the variables with their addresses. */
 async function startServers(needs = []) {
   const env = {};
   const stops = [];
@@ -52,65 +58,107 @@ async function startServers(needs = []) {
   return { env, stop: () => Promise.all(stops.map((stop) => stop())) };
 }
 
-async function runSuite(suite, { env, reports, prefix }) {
+async function runSuite(suite, { env, reports, prefix, timeout }) {
   const report = join(reports, `${suite.title.replaceAll(/\W+/g, "-")}.json`);
   const servers = await startServers(suite.needs);
-  const extra = suite.counts === "jest" ? ["--json", `--outputFile=${report}`, "--silent=false"] : [];
-  const [command, ...args] = [...prefix, ...suite.command, ...(suite.options ?? []), ...extra];
-  const own = { ...env, ...servers.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const jestOptions = suite.counts === "jest" ? ["--json", `--outputFile=${report}`, "--silent=false"] : [];
+  const [command, ...args] = [...prefix, ...suite.command, ...(suite.options ?? []), ...jestOptions];
+  const suiteEnv = { ...env, ...suite.env, ...servers.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   try {
-    const ended = await run(command, args, { env: own, cwd: join(root, suite.cwd), timeout: PATIENCE, apart: true });
-    return { suite, ...ended, ...countTests(suite.counts, ended.code, report) };
+    const ended = await run(command, args, { env: suiteEnv, cwd: join(root, suite.cwd), timeout, apart: true });
+    return { suite, ...ended, ...readReport(suite.counts, ended.code, report) };
   } finally {
     await servers.stop();
   }
 }
 
-function tell({ suite, passed, failed, skipped, seconds, output }) {
+function printResult({ suite, passed, failed, skipped, seconds, output }) {
   if (failed > 0) say(`\n${output.trimEnd()}\n`);
   const figures = suite.counts === "check" ? "" : `${passed} passed${skipped ? `, ${skipped} skipped` : ""}`;
-  const verdict = failed > 0 ? "FAILED" : "ok";
   const bad = failed > 0 && suite.counts !== "check" ? `, ${failed} failed` : "";
   say(
-    `${verdict.padEnd(7)} ${suite.title.padEnd(44)} ${`${figures}${bad}`.padEnd(26)} ${seconds.toFixed(0).padStart(4)} s`,
+    `${(failed > 0 ? "FAILED" : "ok").padEnd(7)} ${suite.title.padEnd(44)} ${`${figures}${bad}`.padEnd(26)} ${seconds.toFixed(0).padStart(4)} s`,
   );
 }
 
-async function runLane(lane, world, results) {
-  for (const suite of lane) {
-    const unmet = (suite.needs ?? []).filter((need) => world.unmet.includes(need));
-    if (unmet.length > 0) {
-      const names = unmet.map((need) => `${NEEDS[need].name} (apt-get install ${NEEDS[need].packages})`).join(" and ");
-      say(`${inCi ? "FAILED" : "skipped"} ${suite.title}: needs ${names}`);
-      results.push({ suite, passed: 0, failed: inCi ? 1 : 0, skipped: 0 });
-      continue;
-    }
-    const result = await runSuite(suite, world);
-    tell(result);
-    results.push(result);
+async function runOrSkip(suite, context) {
+  const unmet = (suite.needs ?? []).filter((need) => context.unmet.includes(need));
+  if (unmet.length > 0) {
+    const names = unmet.map((need) => `${NEEDS[need].name} (apt-get install ${NEEDS[need].packages})`).join(" and ");
+    say(`${inCi ? "FAILED" : "skipped"} ${suite.title}: needs ${names}`);
+    return { suite, passed: 0, failed: inCi ? 1 : 0, skipped: 0, seconds: 0, files: [] };
   }
+  const result = await runSuite(suite, context);
+  printResult(result);
+  return result;
 }
 
-function chosenSuites(names) {
-  const unknown = names.filter((name) => !NAMES.includes(name));
-  if (unknown.length > 0) throw new Stop(`There is no suite "${unknown[0]}". There are: ${NAMES.join(", ")}.`);
-  const isChosen = ({ name }) => names.length === 0 || names.includes(name);
-  return { lanes: LANES.map((lane) => lane.filter(isChosen)), last: LAST.filter(isChosen) };
+function writeTimes(results, options) {
+  const suites = results.map(({ suite, seconds, passed, failed, skipped, files }) => ({
+    suite: suite.title,
+    seconds,
+    passed,
+    failed,
+    skipped,
+    files,
+  }));
+  const times = { at: new Date().toISOString(), ...options, seconds: elapsed(), suites };
+  writeFileSync(join(root, "test-results", "times.json"), `${JSON.stringify(times, undefined, 2)}\n`);
+  const slowest = slowestFiles(suites);
+  if (slowest.length > 0) say(`\nSlowest files (test-results/times.json has all):\n${slowest.join("\n")}`);
 }
 
-async function test(names) {
-  const { lanes, last } = chosenSuites(names);
-  const node = await setUp();
-  const needs = [...new Set([...lanes.flat(), ...last].flatMap((suite) => suite.needs ?? []))];
-  const unmet = await provide(needs);
+/** The suites for the changed files; nx answers what it has already run on the same inputs from its cache. */
+function changedSuites(files) {
+  const nx = ["node", "node_modules/nx/dist/bin/nx.js"];
+  const byNx = (title, command, more) => ({
+    title,
+    cwd: ".",
+    command: [...nx, ...command, "--output-style=static"],
+    counts: "check",
+    slots: 2,
+    ...more,
+  });
+  const touched = touchedFeatures(files);
+  const withSpecs = (title, project, specs, more) =>
+    specs?.length === 0 ? [] : [byNx(title, ["run", `${project}:test`, ...(specs ? ["--", ...specs] : [])], more)];
+  const inFolder = (folder, specs) => specs?.map((spec) => spec.slice(folder.length + 1));
+  const affected = ["affected", "-t", "test", `--files=${files.join(",")}`, "--exclude=@promptory/api,@promptory/e2e"];
+  return [
+    ...CHECKS,
+    byNx("Packages, components and extension", affected),
+    ...withSpecs("API on the built-in PostgreSQL", "@promptory/api", inFolder("api", apiSpecs(files, touched))),
+    ...withSpecs("Journeys in Chromium", "@promptory/e2e", inFolder("e2e", journeySpecs(files, touched)), {
+      needs: ["chromium"],
+    }),
+  ];
+}
+
+function readOptions(args) {
+  const names = args.filter((arg) => !arg.startsWith("--"));
+  const unknown = [
+    ...names.filter((name) => !NAMES.includes(name)),
+    ...args.filter((arg) => arg.startsWith("--") && !["--changed", "--deep"].includes(arg)),
+  ];
+  if (unknown.length > 0) {
+    throw new Stop(`"${unknown[0]}" is no suite. There are: ${NAMES.join(", ")}, and --changed and --deep.`);
+  }
+  return { names, isChanged: args.includes("--changed"), isDeep: args.includes("--deep") };
+}
+
+async function test({ names, isChanged, isDeep }) {
+  const suites = isChanged ? changedSuites(changedFiles()) : chooseSuites({ names, isDeep });
+  const needs = [...new Set(suites.flatMap((suite) => suite.needs ?? []))];
+  const [node, unmet] = await Promise.all([setUp(), provide(needs)]);
   mkdirSync(join(root, "test-results"), { recursive: true });
   const reports = mkdtempSync(join(tmpdir(), "promptory-reports-"));
   process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
-  const world = { env: testEnvironment(node), reports, unmet, prefix: dyingWithUs() };
+  const timeout = isDeep ? SUITE_TIMEOUT_S.deep : SUITE_TIMEOUT_S.fast;
+  const context = { env: testEnvironment(node), reports, unmet, prefix: killWithParent(), timeout };
   const results = [];
-  say("Running the tests; what fails is shown in full.");
-  await Promise.all(lanes.map((lane) => runLane(lane, world, results)));
-  await runLane(last, world, results);
+  say(`Set up in ${elapsed()} s. Running the tests; the output of failures is shown in full.`);
+  await runInSlots(suites, CORES, async (suite) => results.push(await runOrSkip(suite, context)));
+  writeTimes(results, { names, isChanged, isDeep });
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const skipped = sum("skipped");
   say(`\n${results.length} suites in ${elapsed()} s${skipped ? `; ${skipped} tests skipped themselves` : ""}`);
@@ -118,4 +166,4 @@ async function test(names) {
   return sum("failed") > 0 || sum("passed") === 0 ? 1 : 0;
 }
 
-await main(() => test(process.argv.slice(2)));
+await main(() => test(readOptions(process.argv.slice(2))));

@@ -37,7 +37,7 @@ export function productEnvironment(node) {
 }
 
 /** Put before a command, it lets the kernel end that with this process; empty where the system cannot. */
-export function dyingWithUs() {
+export function killWithParent() {
   if (process.platform !== "linux") return [];
   const prefix = ["setpriv", "--pdeathsig", "TERM", "--"];
   return spawnSync(prefix[0], [...prefix.slice(1), "true"], { stdio: "ignore" }).status === 0 ? prefix : [];

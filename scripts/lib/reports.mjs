@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { relative, sep } from "node:path";
+import { root } from "./run.mjs";
 
-const read = (file) => {
+const readJson = (file) => {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
@@ -8,25 +10,61 @@ const read = (file) => {
   }
 };
 
-function ofJest(report) {
-  // A file that could not even be loaded has no failed test; it is one.
-  const failed = report.numFailedTests + (report.numRuntimeErrorTestSuites ?? 0);
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
+const fromRoot = (path) => relative(root, path).split(sep).join("/");
+
+function fromJest(report) {
+  return {
+    passed: report.numPassedTests,
+    // A file that could not be loaded has no failed test but is a failure.
+    failed: report.numFailedTests + (report.numRuntimeErrorTestSuites ?? 0),
+    skipped: report.numPendingTests + report.numTodoTests,
+    files: (report.testResults ?? []).map(({ name, startTime, endTime, assertionResults }) => ({
+      file: fromRoot(name),
+      seconds: (endTime - startTime) / 1000,
+      tests: assertionResults.length,
+    })),
+  };
 }
 
-function ofPlaywright({ stats, errors = [] }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+function fromPlaywright({ stats, errors = [], suites = [], config }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    files: suites.map((suite) => {
+      const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
+      return {
+        file: config?.rootDir ? fromRoot(`${config.rootDir}/${suite.file}`) : suite.file,
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+        tests: results.length,
+      };
+    }),
+  };
 }
 
 /**
- * How many tests of a suite passed, failed and were skipped, by its report and exit code. A suite that left no report,
- * ran no test, or ended badly without saying why counts as one failure.
+ * Reads the report of a suite: tests passed, failed and skipped, and seconds and tests of each file. A suite that wrote
+ * no report, ran no test, or exited with an error although no test failed counts as one failure.
  */
-export function countTests(kind, code, file) {
-  if (kind === "check") return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  const report = read(file);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const counts = kind === "jest" ? ofJest(report) : ofPlaywright(report);
-  const isSilentFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0);
-  return isSilentFailure ? { ...counts, failed: 1 } : counts;
+export function readReport(kind, code, file) {
+  if (kind === "check") return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, files: [] };
+  const report = readJson(file);
+  if (!report) return { passed: 0, failed: 1, skipped: 0, files: [] };
+  const figures = kind === "jest" ? fromJest(report) : fromPlaywright(report);
+  const isSilentFailure = figures.failed === 0 && (code !== 0 || figures.passed === 0);
+  return isSilentFailure ? { ...figures, failed: 1 } : figures;
+}
+
+/** The slowest test files of all suites, as lines to print. */
+export function slowestFiles(suites, count = 10) {
+  return suites
+    .flatMap(({ suite, files }) => files.map((file) => ({ suite, ...file })))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(
+      ({ seconds, tests, file, suite }) =>
+        `${seconds.toFixed(1).padStart(7)} s ${`${tests}`.padStart(5)} tests  ${file} (${suite})`,
+    );
 }

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { countTests } from "./counts.mjs";
+import { readReport, slowestFiles } from "./reports.mjs";
+import { root } from "./run.mjs";
 
 describe("the figures of a suite", () => {
   let dir;
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), "promptory-counts-"));
+    dir = mkdtempSync(join(tmpdir(), "promptory-reports-"));
   });
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -21,22 +22,26 @@ describe("the figures of a suite", () => {
 
   it("come from Jest's report", () => {
     const file = jest({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1 });
-    expect(countTests("jest", 1, file)).toEqual({ passed: 7, failed: 2, skipped: 1 });
+    expect(readReport("jest", 1, file)).toMatchObject({ passed: 7, failed: 2, skipped: 1 });
   });
 
   it("count a test file that could not be loaded", () => {
     const file = jest({ numPassedTests: 7, numRuntimeErrorTestSuites: 2 });
-    expect(countTests("jest", 1, file)).toMatchObject({ passed: 7, failed: 2 });
+    expect(readReport("jest", 1, file)).toMatchObject({ passed: 7, failed: 2 });
   });
 
   it("come from Playwright's report, where a flaky test is a failed one", () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(countTests("playwright", 1, report({ stats, errors: [] }))).toEqual({ passed: 5, failed: 2, skipped: 2 });
+    expect(readReport("playwright", 1, report({ stats, errors: [] }))).toMatchObject({
+      passed: 5,
+      failed: 2,
+      skipped: 2,
+    });
   });
 
   it("count an error outside of any test", () => {
     const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
-    expect(countTests("playwright", 1, report({ stats, errors: [{ message: "no server" }] })).failed).toBe(1);
+    expect(readReport("playwright", 1, report({ stats, errors: [{ message: "no server" }] })).failed).toBe(1);
   });
 
   it.each([
@@ -45,11 +50,32 @@ describe("the figures of a suite", () => {
     ["ran no test", 0, () => jest({})],
     ["passed every test and then failed", 1, () => jest({ numPassedTests: 3 })],
   ])("fail a suite that %s", (_, code, file) => {
-    expect(countTests("jest", code, file()).failed).toBe(1);
+    expect(readReport("jest", code, file()).failed).toBe(1);
+  });
+
+  it("name seconds and tests of each file", () => {
+    const assertionResults = [{}, {}];
+    const testResults = [{ name: join(root, "api/test/a.spec.ts"), startTime: 1000, endTime: 3500, assertionResults }];
+    const ofJest = readReport("jest", 0, jest({ numPassedTests: 2, testResults }));
+    expect(ofJest.files).toEqual([{ file: "api/test/a.spec.ts", seconds: 2.5, tests: 2 }]);
+    const specs = [{ tests: [{ results: [{ duration: 1500 }] }] }];
+    const suites = [{ file: "a.spec.ts", specs, suites: [{ specs }] }];
+    const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 };
+    const config = { rootDir: join(root, "e2e/journeys") };
+    const ofPlaywright = readReport("playwright", 0, report({ stats, suites, config }));
+    expect(ofPlaywright.files).toEqual([{ file: "e2e/journeys/a.spec.ts", seconds: 3, tests: 2 }]);
+    const lines = slowestFiles([
+      { suite: "API", files: ofJest.files },
+      { suite: "Journeys", files: ofPlaywright.files },
+    ]);
+    expect(lines.map((line) => line.trim())).toEqual([
+      "3.0 s     2 tests  e2e/journeys/a.spec.ts (Journeys)",
+      "2.5 s     2 tests  api/test/a.spec.ts (API)",
+    ]);
   });
 
   it("are one for a check", () => {
-    expect(countTests("check", 0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
-    expect(countTests("check", 2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(readReport("check", 0)).toEqual({ passed: 1, failed: 0, skipped: 0, files: [] });
+    expect(readReport("check", 2)).toEqual({ passed: 0, failed: 1, skipped: 0, files: [] });
   });
 });

@@ -1,55 +1,27 @@
 /**
- * Every suite there is. `npm test -- <name>` runs one. A suite is a command in a folder; `counts` says where its
- * figures come from: a Jest or Playwright report, or nothing but its exit code ("check").
+ * Every suite of `npm test`. A suite is a command in a folder. `counts` is the source of its figures: a Jest or
+ * Playwright report, or only the exit code ("check"). `slots` is how many of the two cores it keeps busy. `deep` is
+ * merged over the suite for `npm run test:deep`; a suite with `isDeepOnly` runs nowhere else.
  */
+const nx = (...args) => ["node", "node_modules/nx/dist/bin/nx.js", ...args, "--output-style=static"];
+const check = (name, title, command, more = {}) => ({
+  name,
+  title,
+  cwd: ".",
+  command,
+  counts: "check",
+  slots: 1,
+  ...more,
+});
 const jest = (name, title, cwd, more = {}) => ({
   name,
   title,
   cwd,
   command: ["npm", "run", "--silent", "test", "--"],
   counts: "jest",
+  slots: 2,
   ...more,
 });
-const check = (name, title, command, more = {}) => ({ name, title, cwd: ".", command, counts: "check", ...more });
-
-/** Two lanes run side by side; in each, one suite after the other. */
-export const LANES = [
-  [
-    check("contract", "OpenAPI document and client are fresh", ["node", "scripts/contract.mjs", "--check"]),
-    jest("api", "API on the built-in PostgreSQL", "api"),
-    jest("api-servers", "API on the system's PostgreSQL and Redis", "api", {
-      // What needs no server, or starts its own, has run.
-      options: ["--testPathIgnorePatterns=/api/src/", "--testPathIgnorePatterns=embedded-postgres|deploy"],
-      needs: ["postgres", "redis"],
-    }),
-  ],
-  [
-    check("lint", "Format and lint", ["biome", "ci", "--colors=off", "--error-on-warnings", "."]),
-    check("lint", "Import law", ["npm", "run", "--silent", "lint:imports"]),
-    check("lint", "One catalogue of versions", ["node", "scripts/check-catalogue.mjs"]),
-    check("types", "Type check", [
-      "node",
-      "node_modules/nx/dist/bin/nx.js",
-      "run-many",
-      "-t",
-      "typecheck",
-      "--output-style=static",
-    ]),
-    jest("scripts", "Set-up and test scripts", "scripts", {
-      command: ["node", "--experimental-vm-modules", "--no-warnings", "../node_modules/jest/bin/jest.js"],
-    }),
-    jest("packages", "Field rules", "packages/rules"),
-    jest("packages", "Variables of prompts", "packages/prompt"),
-    jest("packages", "Generated client", "packages/api-client"),
-    jest("packages", "Static server", "packages/static-server"),
-    jest("packages", "Guide of the extension", "packages/guide"),
-    jest("components", "Shared components", "packages/ui"),
-    jest("components", "Shell", "web-shell"),
-    jest("components", "Admin remote", "web-admin"),
-    jest("components", "Extension", "extension"),
-  ],
-];
-
 const playwright = (title, config, more = {}) => ({
   name: "browser",
   title,
@@ -57,15 +29,47 @@ const playwright = (title, config, more = {}) => ({
   command: ["node", "node_modules/@playwright/test/cli.js", "test", "-c", config, "--reporter=list,json"],
   counts: "playwright",
   needs: ["chromium"],
+  slots: 2,
   ...more,
 });
 
-/** One browser at a time, when nothing else runs. */
-export const LAST = [
-  playwright("Journeys in Chromium", "e2e/playwright.config.ts"),
-  playwright("Insertion into real editors in Chromium", "extension/playwright.config.ts"),
-  playwright("The extension in Firefox", "extension/playwright.firefox.config.ts", { needs: ["firefox"] }),
+export const CHECKS = [
+  check("contract", "OpenAPI document and client are fresh", ["node", "scripts/contract.mjs", "--check"]),
+  check("lint", "Format and lint", ["biome", "ci", "--colors=off", "--error-on-warnings", "."]),
+  check("lint", "Import rules", ["npm", "run", "--silent", "lint:imports"]),
+  check("lint", "One catalogue of versions", ["node", "scripts/check-catalogue.mjs"]),
+  check("types", "Type check", nx("run-many", "-t", "typecheck")),
 ];
 
-/** The names a person may give. */
-export const NAMES = [...new Set([...LANES.flat(), ...LAST].map(({ name }) => name))];
+export const SUITES = [
+  ...CHECKS,
+  jest("jest", "Packages, components and extension", ".", {
+    command: ["node", "--experimental-vm-modules", "--no-warnings", "node_modules/jest/bin/jest.js"],
+    deep: { env: { MODEL_RUNS: "20000" } },
+  }),
+  jest("api", "API on the built-in PostgreSQL", "api", { deep: { env: { FUZZ_RUNS: "500", RACE: "all" } } }),
+  // Only the files of BY_BACKEND in api/jest.config.mjs, unless the run is deep.
+  jest("api-servers", "API on the system's PostgreSQL and Redis", "api", {
+    needs: ["postgres", "redis"],
+    deep: { env: { API_BACKENDS: "all", FUZZ_RUNS: "100" } },
+  }),
+  playwright("Journeys in Chromium", "e2e/playwright.config.ts", { deep: { env: { E2E_DEEP: "1" } } }),
+  playwright("Insertion into real editors in Chromium", "extension/playwright.config.ts", {
+    deep: { env: { EDITORS_DEEP: "1" } },
+  }),
+  playwright("The extension in Firefox", "extension/playwright.firefox.config.ts", {
+    needs: ["firefox"],
+    slots: 1,
+    deep: { env: { EDITORS_DEEP: "1" } },
+  }),
+];
+
+/** The names a person may give to `npm test -- NAME`. */
+export const NAMES = [...new Set(SUITES.map(({ name }) => name))];
+
+/** The suites by these names (all without any), as the fast or the deep run has them. */
+export function chooseSuites({ names = [], isDeep = false } = {}) {
+  return SUITES.filter(
+    ({ name, isDeepOnly }) => (names.length === 0 || names.includes(name)) && (isDeep || !isDeepOnly),
+  ).map(({ deep, ...suite }) => (isDeep && deep ? { ...suite, ...deep, env: { ...suite.env, ...deep.env } } : suite));
+}

@@ -41,11 +41,13 @@ export async function provide(needs) {
     // Only the programs are wanted: a runlevel of single-user mode keeps Debian from starting the services.
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
     await run("apt-get", ["update", "-qq"], { env, note: "still reading package lists" });
-    // One by one: a package that a system does not have (Ubuntu's Firefox is no package) must not keep the others out.
-    for (const name of packages) {
-      const args = ["install", "-y", "-qq", "--no-install-recommends", name];
-      const { code, output } = await run("apt-get", args, { env, note: `still installing ${name}` });
-      if (code !== 0) say(output.trimEnd().split("\n").slice(-5).join("\n"));
+    const install = (names) =>
+      run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], { env, note: "still installing" });
+    const { code } = await install(packages);
+    // One package that a system lacks (Ubuntu's Firefox is a snap) must not keep out the others.
+    for (const name of code === 0 ? [] : packages) {
+      const { code: failed, output } = await install([name]);
+      if (failed !== 0) say(output.trimEnd().split("\n").slice(-5).join("\n"));
     }
   }
   return missing();

@@ -1,0 +1,24 @@
+/**
+ * Runs tasks in their order, several at a time while their `slots` fit into `capacity`; a task that needs more than the
+ * capacity runs alone. Resolves when all have ended.
+ */
+export async function runInSlots(tasks, capacity, run) {
+  const waiting = [...tasks];
+  const running = new Set();
+  let free = capacity;
+  while (waiting.length > 0 || running.size > 0) {
+    const index = waiting.findIndex(({ slots }) => Math.min(slots, capacity) <= free);
+    if (index < 0) {
+      await Promise.race(running);
+      continue;
+    }
+    const [task] = waiting.splice(index, 1);
+    const slots = Math.min(task.slots, capacity);
+    free -= slots;
+    const done = run(task).finally(() => {
+      free += slots;
+      running.delete(done);
+    });
+    running.add(done);
+  }
+}
