@@ -4,11 +4,12 @@ import { chromium } from "./support/browser.ts";
 
 const results = fileURLToPath(new URL("../test-results/", import.meta.url));
 
-/** The journeys run over the built product in one real Chromium, one after the other and never twice. */
+/** The journeys run over the built product in a real Chromium, two files at a time and never twice. */
 export default defineConfig({
   testDir: "./journeys",
+  globalSetup: "./support/global-setup.ts",
   outputDir: `${results}journeys`,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
@@ -21,7 +22,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     reducedMotion: "reduce",
-    trace: "retain-on-failure",
+    // Recording a trace costs as much as the journey itself.
+    trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
   },
 });

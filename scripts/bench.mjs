@@ -1,4 +1,7 @@
-/** `npm run bench`: sets up what is missing, then measures the API against a bare server running the same SQL. */
+/**
+ * `npm run bench`: sets up what is missing, then measures the API against a bare server running the same SQL.
+ * `npm run bench -- pages` measures the pages and the extension in Chromium instead, into test-results/budget.md.
+ */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { environment } from "./lib/node.mjs";
@@ -7,7 +10,11 @@ import { main } from "./lib/say.mjs";
 import { setUp } from "./set-up.mjs";
 
 async function bench(node) {
-  const child = spawn(node, [join(root, "api", "bench", "main.mjs"), ...process.argv.slice(2)], {
+  const [what, ...options] = process.argv.slice(2);
+  const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
+  const pages = [playwright, "test", "-c", join(root, "e2e", "bench", "playwright.config.ts"), ...options];
+  const api = [join(root, "api", "bench", "main.mjs"), ...process.argv.slice(2)];
+  const child = spawn(node, what === "pages" ? pages : api, {
     cwd: root,
     env: environment(node, { NODE_ENV: "production" }),
     stdio: "inherit",

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
@@ -240,8 +240,12 @@ if (isRoot) {
     });
 
     it("tells an ordinary user that the directory cannot be written", async () => {
-      const { said } = await startApart(ordinaryUser(1), join(dirname(RUNNER), "data"));
-      expect(said).toMatch(/DATA_DIR cannot be written|is not a directory/);
+      // In a namespace the user owns what root owns here, so only the mode keeps them out.
+      const locked = join(dir, "locked");
+      mkdirSync(locked);
+      chmodSync(locked, 0o555);
+      const { said } = await startApart(ordinaryUser(1), join(locked, "data"));
+      expect(said).toMatch(/DATA_DIR cannot be written/);
     });
   });
 }

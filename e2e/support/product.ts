@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,12 +23,21 @@ export interface Product {
   remove(): Promise<void>;
 }
 
+/** A copy of the data directory that the global set-up prepared, or an empty one. */
+async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), "promptory-journey-"));
+  const prepared = process.env.E2E_PREPARED_DATA;
+  // cp keeps owners: as root the cluster belongs to another user.
+  if (prepared !== undefined) execFileSync("cp", ["-a", `${prepared}/.`, dataDir]);
+  return dataDir;
+}
+
 /** Starts the built product; `env` is added to its environment. Throws when it was not built. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   for (const built of ["api/dist/main.js", "web-shell/dist/index.html", "web-admin/dist/index.html"]) {
     if (!existsSync(inRepository(built))) throw new Error(`${built} is missing: run npm run build first.`);
   }
-  const dataDir = await mkdtemp(join(tmpdir(), "promptory-journey-"));
+  const dataDir = await makeDataDir();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let running: Running | undefined;
