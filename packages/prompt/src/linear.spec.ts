@@ -47,6 +47,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
 };
 const variable = { name: "a", kind: "text", isRequired: true, choices: [], defaultValue: undefined } as const;
 
-it.each(Object.entries(FUNCTIONS))("the time of %s grows with the text only", (_, work) => {
-  expect(piecesOverRatio(work, 6)).toEqual([]);
+it.each(Object.entries(FUNCTIONS))("the time of %s grows with the text only", async (_, work) => {
+  expect(await piecesOverRatio(work, 6)).toEqual([]);
 });
