@@ -183,26 +183,52 @@ describe("a person", () => {
 describe("a provider that keeps failing", () => {
   const age = (on: Improving) => on.sql("update improvements set finished_at = finished_at - interval '31 seconds'");
 
-  it("is spared for half a minute after five failures, and tried again after it", async () => {
-    const on = await start(1);
-    on.ai.mode = "refused";
-    for (let time = 0; time < 5; time += 1) await improve(on).expect(502);
+  it("is paused for half a minute after failures of five people, and tried again after it", async () => {
+    const on = await start(5);
+    on.ai.mode = "broken";
+    for (const who of people) await improve(on, who).expect(502);
+    const calls = on.ai.calls.length;
     const { body, headers } = await improve(on).expect(503);
     expect(body.code).toBe("ai_unavailable");
     expect(body.message).toMatch(
       /^The AI provider keeps failing and has a pause\. Please try again in (\d+ seconds?)\.$/,
     );
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(30);
-    expect(on.ai.calls).toHaveLength(5);
+    expect(on.ai.calls).toHaveLength(calls);
     await age(on);
     await improve(on).expect(502);
     await improve(on).expect(503);
     await age(on);
     on.ai.mode = "ok";
     await improve(on).expect(200);
-    on.ai.mode = "refused";
+    on.ai.mode = "broken";
     await improve(on).expect(502);
     await improve(on).expect(502);
+  });
+
+  it("is not paused by one person, however often their calls fail", async () => {
+    const on = await start(2);
+    on.ai.mode = "broken";
+    for (let time = 0; time < 6; time += 1) await improve(on).expect(502);
+    on.ai.mode = "ok";
+    await improve(on, person(1)).expect(200);
+  });
+
+  it.each(["filtered", "refused"] as const)("is not paused when it answers with a 4xx (%s)", async (mode) => {
+    const on = await start(6);
+    on.ai.mode = mode;
+    for (const who of people.slice(0, 5)) await improve(on, who).expect(502);
+    on.ai.mode = "ok";
+    await improve(on, person(5)).expect(200);
+  });
+
+  it("still gets the response format after it refused a prompt", async () => {
+    const on = await start(1);
+    on.ai.mode = "filtered";
+    await improve(on).expect(502);
+    on.ai.mode = "ok";
+    await improve(on).expect(200);
+    expect(on.ai.calls.map(({ body }) => body.response_format !== undefined)).toEqual([true, false, true]);
   });
 
   it("is not spared for a model that loses something", async () => {

@@ -190,6 +190,46 @@ describe("what upkeep removes", () => {
   });
 });
 
+describe("pruning", () => {
+  const failFor = (table: string) =>
+    orm.em.fork().execute(`
+      create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger fail before delete on ${table} for each statement execute function fail()`);
+
+  it("runs every step when one fails, and names the one that failed", async () => {
+    const now = new Date();
+    await makeOldRows(now);
+    await failFor("sessions");
+    await expect(new MaintenanceService(orm.em.fork()).prune(now)).rejects.toThrow("Pruning failed: sessions");
+    expect(await rowsLeft()).toEqual([5, 1]);
+  });
+
+  it("waits while the clock is more than a day past the last run, until it has been so for an hour", async () => {
+    const setClock = (lastRun: string, aheadSince: string | null) =>
+      orm.em.fork().execute(
+        `update pruning_clock set last_run_at = now() - interval '${lastRun}',
+                ahead_since = now() - interval '${aheadSince}'`.replace("interval 'null'", "null::interval"),
+      );
+    const run = () => new MaintenanceService(orm.em.fork()).run(0);
+    await makeOldRows(new Date());
+    await setClock("31 days", null);
+    expect(await run()).toBeUndefined();
+    expect(await run()).toBeUndefined();
+    await setClock("31 days", "59 minutes");
+    expect(await run()).toBeUndefined();
+    expect(await rowsLeft()).toEqual([5, 2]);
+    // A clock that was set right again begins anew.
+    await setClock("-2 hours", "90 minutes");
+    expect(await run()).toMatchObject({ sessions: 2 });
+    await setClock("31 days", "-40 days");
+    expect(await run()).toBeUndefined();
+    await setClock("31 days", "61 minutes");
+    expect(await run()).toMatchObject({ sessions: 0 });
+    await setClock("23 hours", null);
+    expect(await run()).toMatchObject({ sessions: 0 });
+  });
+});
+
 describe.each(backends)("upkeep with the queue in %s", (backend) => {
   beforeEach(async () => {
     redis = backend === "Redis" ? await makeRedis() : undefined;

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 // "improve" as one number of our own among the server's advisory locks.
 const LOCK = 0x69_6d_70_72;
 const MOST_WAITING = 20;
-/** So many failures of the provider in a row give it a pause. */
-const FAILURES = 5;
+/** The provider is paused when calls of so many people failed since the last success, so no single person can pause it. */
+const FAILED_PEOPLE = 5;
 const PAUSE_S = 30;
 
 export type Ask = { userId: number; content: string; instruction: string | null; isStreamed: boolean };
@@ -51,11 +51,12 @@ async function refusal(em: EntityManager, userId: number, dailyLimit: number): P
   const { rows } = await sql<{ isRunning: boolean; waiting: number; pause: number | null; made: number; day: number }>`
     select exists (select from improvements where user_id = ${userId} and status in ('waiting', 'running')) as "isRunning",
            (select count(*) from improvements where status = 'waiting' and deadline_at > clock_timestamp())::int as waiting,
-           (select case when count(*) = ${FAILURES} and bool_and(blames_provider)
+           (select case when count(distinct user_id) >= ${FAILED_PEOPLE}
                         then ceil(extract(epoch from max(finished_at) - clock_timestamp()) + ${PAUSE_S})::int end
-              from (select finished_at, blames_provider from improvements
-                     where started_at is not null and finished_at is not null and status <> 'cancelled'
-                     order by finished_at desc limit ${FAILURES}) as last) as pause,
+              from improvements
+             where started_at is not null and blames_provider and finished_at > clock_timestamp() - interval '1 hour'
+               and finished_at > coalesce((select max(finished_at) from improvements
+                                            where started_at is not null and status = 'done'), '-infinity')) as pause,
            d.made, d.day
       from (select count(*)::int as made,
                    ceil(extract(epoch from min(created_at) + interval '24 hours' - clock_timestamp()))::int as day

@@ -15,10 +15,10 @@ export class MaintenanceProcessor extends JobProcessor {
     super(health);
   }
 
-  async process(job: JobOf<MaintenanceJobs>): Promise<Pruned> {
+  async process(job: JobOf<MaintenanceJobs>): Promise<Pruned | undefined> {
     switch (job.name) {
       case "prune":
-        return this.maintenance.prune(new Date(), this.config.auditRetentionDays);
+        return this.maintenance.run(this.config.auditRetentionDays);
     }
   }
 }

@@ -1,7 +1,8 @@
 import { EntityManager } from "@mikro-orm/postgresql";
-import { Injectable } from "@nestjs/common";
+import { Injectable, Logger } from "@nestjs/common";
 import { TRASH_DAYS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
+import { describeError } from "../common/logging.js";
 import { allowSeconds } from "../database/patience.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,59 +22,88 @@ const BATCH = 5_000;
 // One item may hold a whole library.
 const TRASH_BATCH = 20;
 
-export interface Pruned {
-  readonly sessions: number;
-  readonly loginAttempts: number;
-  readonly attemptCounts: number;
-  readonly auditRecords: number;
-  readonly contactMessages: number;
-  readonly codeMails: number;
-  readonly codes: number;
-  readonly imports: number;
-  readonly improvements: number;
-  readonly idempotencyKeys: number;
-  readonly connectCodes: number;
-  readonly siteDays: number;
-  readonly trash: number;
-  readonly undos: number;
-}
+/** How many rows each step removed. */
+export type Pruned = Readonly<Record<keyof ReturnType<MaintenanceService["steps"]>, number>>;
 
 /** Keeps the database small; every task may run twice, or on two machines at once, without harm. */
 @Injectable()
 export class MaintenanceService {
+  private readonly logger = new Logger(MaintenanceService.name);
+
   constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Prunes by the database's clock. Undefined when that is more than a day past the last run and has not been so for an
+   * hour yet: a clock set wrong for a moment must not empty the trash.
+   */
+  async run(auditDays: number): Promise<Pruned | undefined> {
+    const { rows } = await sql<{ now: Date; canRun: boolean }>`
+      update pruning_clock
+         set ahead_since = case when last_run_at > now() - interval '1 day' then null else least(ahead_since, now()) end
+      returning now() as now, ahead_since is null or ahead_since <= now() - interval '1 hour' as "canRun"`.execute(
+      this.em.getKysely(),
+    );
+    const [clock] = rows;
+    if (!clock?.canRun) {
+      this.logger.warn(
+        "Nothing is pruned: the clock is more than a day past the last run. Waiting until it was so for an hour.",
+      );
+      return undefined;
+    }
+    await sql`update pruning_clock set last_run_at = ${clock.now}, ahead_since = null`.execute(this.em.getKysely());
+    return this.prune(new Date(clock.now), auditDays);
+  }
 
   /**
    * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, the
    * trash after 30, what counters have forgotten, mailed codes that have run out, and after a day the mails that carried
    * them, the answers of named writes, what changes of many prompts could be undone by, and what is left of improvements,
    * codes that connect an extension when they have run out, and how sites fared after 90 days. Records of the audit log stay
-   * as long as whoever runs this server says, 0 days meaning for ever.
+   * as long as whoever runs this server says, 0 days meaning for ever. A step that fails does not stop the others; when all
+   * were run, throws an error that names those that failed.
    */
   async prune(now: Date, auditDays = 0): Promise<Pruned> {
+    const removed: [string, number][] = [];
+    const failed: string[] = [];
+    for (const [name, step] of Object.entries(this.steps(now, auditDays))) {
+      try {
+        removed.push([name, await step()]);
+      } catch (error) {
+        failed.push(name);
+        const { type, code } = describeError(error);
+        this.logger.error(`Pruning ${name} failed: ${[type, code].filter(Boolean).join(" ")}`);
+      }
+    }
+    if (failed.length > 0) throw new Error(`Pruning failed: ${failed.join(", ")}`);
+    return Object.fromEntries(removed) as Pruned;
+  }
+
+  /** Every step by the name it is reported with. */
+  steps(now: Date, auditDays: number) {
     const session = new Date(now.getTime() - KEEP_SESSIONS_MS);
     const message = new Date(now.getTime() - KEEP_MESSAGES_MS);
     const trash = new Date(now.getTime() - KEEP_TRASH_MS);
     const codeMail = new Date(now.getTime() - KEEP_CODE_MAILS_MS);
     const attempt = new Date(now.getTime() - KEEP_ATTEMPTS_MS);
     return {
-      sessions: await this.removeAll("sessions", sql`ended_at < ${session} or expires_at < ${session}`),
-      loginAttempts: await this.removeAll("login_attempts", sql`"timestamp" < ${attempt}`),
-      attemptCounts: await this.removeAll("attempt_counts", sql`forget_at < ${now}`),
-      auditRecords: auditDays > 0 ? await this.pruneAudit(auditDays) : 0,
-      contactMessages: await this.removeAll(
-        "contact_messages",
-        sql`created_at < ${message} and id in (select contact_message_id from mails where status = 'sent')`,
-      ),
-      codeMails: await this.removeAll("mails", sql`kind = 'recovery-code' and created_at < ${codeMail}`),
-      codes: await this.forgetCodes(now),
-      imports: await this.removeImports(now),
-      improvements: await this.forgetImprovements(now),
-      idempotencyKeys: await this.removeAll("idempotency_keys", sql`claimed_at < ${new Date(now.getTime() - DAY_MS)}`),
-      connectCodes: await this.removeAll("extension_connect_codes", sql`expires_at < ${now}`),
-      siteDays: await this.removeAll("extension_site_days", sql`day < ${dayOf(now, KEEP_SITE_DAYS_MS)}::date`),
-      trash: await this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
-      undos: await this.removeAll("undos", sql`created_at < ${new Date(now.getTime() - DAY_MS)}`, TRASH_BATCH),
+      sessions: () => this.removeAll("sessions", sql`ended_at < ${session} or expires_at < ${session}`),
+      loginAttempts: () => this.removeAll("login_attempts", sql`"timestamp" < ${attempt}`),
+      attemptCounts: () => this.removeAll("attempt_counts", sql`forget_at < ${now}`),
+      auditRecords: async () => (auditDays > 0 ? this.pruneAudit(auditDays) : 0),
+      contactMessages: () =>
+        this.removeAll(
+          "contact_messages",
+          sql`created_at < ${message} and id in (select contact_message_id from mails where status = 'sent')`,
+        ),
+      codeMails: () => this.removeAll("mails", sql`kind = 'recovery-code' and created_at < ${codeMail}`),
+      codes: () => this.forgetCodes(now),
+      imports: () => this.removeImports(now),
+      improvements: () => this.forgetImprovements(now),
+      idempotencyKeys: () => this.removeAll("idempotency_keys", sql`claimed_at < ${new Date(now.getTime() - DAY_MS)}`),
+      connectCodes: () => this.removeAll("extension_connect_codes", sql`expires_at < ${now}`),
+      siteDays: () => this.removeAll("extension_site_days", sql`day < ${dayOf(now, KEEP_SITE_DAYS_MS)}::date`),
+      trash: () => this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
+      undos: () => this.removeAll("undos", sql`created_at < ${new Date(now.getTime() - DAY_MS)}`, TRASH_BATCH),
     };
   }
 

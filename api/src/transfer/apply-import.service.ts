@@ -2,6 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Syntax } from "@promptory/prompt/convert";
 import { BadRequest, Conflict } from "../common/errors.js";
+import { timeSlice } from "../common/time-slice.js";
 import { allowSeconds } from "../database/patience.js";
 import { TagsService } from "../tags/tags.service.js";
 import { nameCause } from "../versions/cause.js";
@@ -127,19 +128,23 @@ export class ApplyImportService {
     const untouched = new Set(unconverted);
     let done = 0;
     let changed = 0;
+    const pause = timeSlice();
     tell(done, taken.length);
     for (const batch of batches(taken)) {
       signal.throwIfAborted();
       const rows = new Map(batch.map((row) => [row.n, row]));
       const contents = await this.imports.contents(em, id, [...rows.keys()]);
-      const incoming: (Incoming & { action: string })[] = contents.flatMap(({ n, content, extras }) => {
+      const incoming: (Incoming & { action: string })[] = [];
+      for (const { n, content, extras } of contents) {
+        await pause();
         const row = rows.get(n);
-        if (!row) return [];
+        if (!row) continue;
         const text = untouched.has(n) || row.exact ? content : converted(content, syntaxes);
         if (text !== content) changed += 1;
         const { title, targetId, action } = row;
-        return { n, action, title, targetId, content: text, typeId: typeIds.get(row.type) ?? 0, extras: extras ?? {} };
-      });
+        const typeId = typeIds.get(row.type) ?? 0;
+        incoming.push({ n, action, title, targetId, content: text, typeId, extras: extras ?? {} });
+      }
       await this.create(
         em,
         ownerId,

@@ -27,15 +27,21 @@ function shortened(name: string): string {
 /** Hands out names, each once, also where a file system does not tell small letters from capitals. */
 export class UniqueNames {
   private readonly taken = new Set<string>();
+  private readonly counts = new Map<string, number>();
 
   /** `stem` with `ending`, or with a number between them when that is taken. */
   take(stem: string, ending: string): string {
-    for (let count = 1; ; count += 1) {
-      const name = count === 1 ? `${stem}${ending}` : `${stem} (${count})${ending}`;
-      const key = name.normalize("NFKC").toLowerCase();
+    const first = `${stem}${ending}`;
+    const firstKey = keyOf(first);
+    for (let count = this.counts.get(firstKey) ?? 1; ; count += 1) {
+      const name = count === 1 ? first : `${stem} (${count})${ending}`;
+      const key = keyOf(name);
       if (this.taken.has(key)) continue;
       this.taken.add(key);
+      this.counts.set(firstKey, count + 1);
       return name;
     }
   }
 }
+
+const keyOf = (name: string) => name.normalize("NFKC").toLowerCase();

@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { BadRequest } from "../common/errors.js";
 import { toIso } from "../common/moment.js";
 import type { Page } from "../common/paging.js";
+import { timeSlice } from "../common/time-slice.js";
 import { allowSeconds } from "../database/patience.js";
 import type { SourceFile } from "./files/file.js";
 import { ImportRepository } from "./import.repository.js";
@@ -13,7 +14,6 @@ import { planTypes } from "./planned-types.js";
 import { readFiles, type Upload } from "./read-files.js";
 import { hashOf } from "./read-prompts.js";
 import { countForeign } from "./syntaxes.js";
-import { breathe } from "./turns.js";
 
 /** For so long an import can be undone, and its rows are kept. */
 export const UNDO_DAYS = 30;
@@ -114,6 +114,7 @@ async function toRows({ rows, problems }: Upload): Promise<NewRow[]> {
     ...EMPTY,
     ...{ n: at + 1, file, line, item, title, message, status: "problem" as const },
   }));
+  const pause = timeSlice();
   for (const row of rows) {
     const { file, line, item, title, content, type, exact, sourceId, extras } = row;
     kept.push({
@@ -124,7 +125,7 @@ async function toRows({ rows, problems }: Upload): Promise<NewRow[]> {
       typeLabel: type.label,
       convertible: exact ? null : (countForeign(content) ?? null),
     });
-    await breathe(kept.length);
+    await pause();
   }
   return kept;
 }

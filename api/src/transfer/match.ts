@@ -30,7 +30,17 @@ export function match(rows: readonly Coming[], library: readonly Known[]): Match
   const byTitle = groupBy(library, titleKey);
   const texts = new Set(rows.map(textKey));
   const taken = new Set<number>();
+  const nextOf = new Map<string, number>();
   const seen = new Set<string>();
+  // What is not free stays so: each prompt of a title is looked at once.
+  const firstFree = (title: string) => {
+    const group = byTitle.get(title) ?? [];
+    let next = nextOf.get(title) ?? 0;
+    for (let known = group[next]; known && (taken.has(known.id) || texts.has(textKey(known))); known = group[next])
+      next += 1;
+    nextOf.set(title, next);
+    return group[next];
+  };
   return rows.map((row) => {
     const key = textKey(row);
     const origin = row.exact && row.sourceId !== null ? byId.get(`${row.sourceId} ${row.createdAt}`) : undefined;
@@ -40,8 +50,7 @@ export function match(rows: readonly Coming[], library: readonly Known[]): Match
     if (!row.exact && seen.has(key)) return { n: row.n, status: "same", targetId: null, targetVersion: null };
     seen.add(key);
     // A prompt that another row equals to the letter is not the one this row would replace.
-    const rival =
-      origin ?? byTitle.get(titleKey(row))?.find((known) => !taken.has(known.id) && !texts.has(textKey(known)));
+    const rival = origin ?? firstFree(titleKey(row));
     if (!rival || taken.has(rival.id)) return { n: row.n, status: "new", targetId: null, targetVersion: null };
     taken.add(rival.id);
     return { n: row.n, status: "conflict", targetId: rival.id, targetVersion: rival.version };

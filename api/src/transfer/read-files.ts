@@ -1,5 +1,6 @@
 import type { Encoding } from "@promptory/rules";
 import { BadRequest } from "../common/errors.js";
+import { timeSlice } from "../common/time-slice.js";
 import { decode } from "./files/decode.js";
 import { baseName, CAPS, type SourceFile } from "./files/file.js";
 import { isZip, unzip } from "./files/unzip.js";
@@ -44,8 +45,10 @@ const MOST_LEFT_OUT = 200;
  */
 export async function readFiles(sources: readonly SourceFile[], hints: Hints): Promise<Upload> {
   const upload: Upload = { files: [], rows: [], problems: [], types: new Map() };
+  const pause = timeSlice();
   let total = 0;
   for (const source of sources) {
+    await pause();
     total += source.bytes.length;
     if (total > CAPS.total) throw new BadRequest("The files are too large. Import fewer at a time.");
     await guarded(upload, source.path, sources.length === 1, async () => {
@@ -81,7 +84,9 @@ async function readArchive(upload: Upload, { path, bytes }: SourceFile, hints: H
   const prompts = files.filter((file) => !isBeside(file) && !(said && file === index));
   if (left.includes("[Content_Types].xml")) throw new BadRequest(OFFICE);
   if (prompts.length === 0) throw new BadRequest("The archive holds no file that can be imported.");
+  const pause = timeSlice();
   for (const file of prompts) {
+    await pause();
     await guarded(upload, file.path, false, () => readOne(upload, file.path, file.bytes, hints, said));
   }
   for (const name of left.slice(0, MOST_LEFT_OUT)) {
@@ -122,7 +127,7 @@ async function readOne(upload: Upload, path: string, bytes: Buffer, hints: Hints
   upload.files.push({ name: path, format: contents.format, encoding: decoded.encoding, ...counts });
 }
 
-function readTable(kind: "csv" | "json", text: string): Promise<ReadContents> | ReadContents {
+function readTable(kind: "csv" | "json", text: string): Promise<ReadContents> {
   return kind === "json" ? readJson(text) : readCsvFile(text);
 }
 

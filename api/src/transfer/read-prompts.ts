@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promptContent, promptTitle, typeLabel } from "@promptory/rules";
 import { BadRequest } from "../common/errors.js";
+import { timeSlice } from "../common/time-slice.js";
 import { readCsv } from "./csv.js";
 import { type Columns, findColumns } from "./csv-columns.js";
 import { labelOf, nameOf } from "./type-names.js";
@@ -27,7 +28,9 @@ export async function readPrompts(text: string): Promise<ReadFile> {
   if (header.done) throw new BadRequest("The file is empty.");
   const columns = findColumns(header.value.cells);
   const file: ReadFile = { columns: columns.names, total: 0, prompts: [], problems: [] };
+  const pause = timeSlice();
   for await (const { line, cells } of rows) {
+    await pause();
     const found = readRow(line, cells, columns);
     file.total += 1;
     if ("message" in found) file.problems.push(found);

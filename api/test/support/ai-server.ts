@@ -23,6 +23,8 @@ export type AiMode =
   | "huge"
   | "redirect"
   | "refused"
+  /** Refuses the prompt with a 400, as a content filter does. */
+  | "filtered"
   /** Knows neither a response format nor `max_tokens`, and says so. */
   | "plain-only";
 
@@ -138,6 +140,8 @@ async function reply({ ai, mode, protocol, call, response, text }: Reply): Promi
       return fail(500, `The server had an error while it read: ${call.prompt}`);
     case "refused":
       return fail(401, "Incorrect API key provided.");
+    case "filtered":
+      return fail(400, "The content was filtered.");
     case "reset":
       return void response.socket?.resetAndDestroy();
     case "hang":

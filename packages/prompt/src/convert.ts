@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are placeholders, not templates
-import { fencesOf, type Span } from "./fences.ts";
+import { fencesOf, mergeSpans, type Span } from "./fences.ts";
 import { readDollar } from "./placeholder.ts";
 import { scan } from "./scan.ts";
 
@@ -50,13 +50,14 @@ const CODE =
  */
 export function findForeign(text: string): Foreign[] {
   const taken = takenSpans(text);
+  const closed = closedNames(text);
   const found: Foreign[] = [];
   let next = 0;
   for (const { 0: from, index: start } of text.matchAll(CANDIDATE)) {
     const end = start + from.length;
     while ((taken[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1;
     if ((taken[next]?.start ?? Number.POSITIVE_INFINITY) < end) continue;
-    const read = READERS[syntaxOf(from)](from, { text, start, end });
+    const read = READERS[syntaxOf(from)](from, { text, start, end, closed });
     if (read !== undefined) found.push({ syntax: syntaxOf(from), start, end, from, to: `{{${read}}}` });
   }
   return found;
@@ -74,7 +75,9 @@ export function convertForeign(text: string, syntaxes: ReadonlySet<Syntax>): str
   return result + text.slice(at);
 }
 
-type Around = { text: string; start: number; end: number };
+type Around = { text: string; start: number; end: number; closed: ClosedNames };
+/** The names of closing tags such as `[/b]`, and of `</b>` and `<b/>`, collected in one pass over the text. */
+type ClosedNames = { brackets: ReadonlySet<string>; angles: ReadonlySet<string> };
 type Reader = (from: string, around: Around) => string | undefined;
 
 const READERS: Record<Syntax, Reader> = {
@@ -100,13 +103,12 @@ const READERS: Record<Syntax, Reader> = {
   bracket(from, around) {
     const name = from.slice(1, -1).trim();
     if (/[\p{L}\p{N}_\])\\!^$]/u.test(before(around)) || /[[(:{=]/.test(after(around))) return undefined;
-    return isGap(name, around) && !around.text.includes(`[/${name}]`) ? name : undefined;
+    return isGap(name, around) && !around.closed.brackets.has(name) ? name : undefined;
   },
   angle(from, around) {
     const name = from.slice(1, -1);
     if (/[\p{L}\p{N}_<)\\]/u.test(before(around)) || /[>(]/.test(after(around))) return undefined;
-    const isTag = around.text.includes(`</${name}>`) || around.text.includes(`<${name}/>`);
-    return isGap(name, around) && !isTag ? name : undefined;
+    return isGap(name, around) && !around.closed.angles.has(name) ? name : undefined;
   },
   percent(from, around) {
     const name = from.slice(1, -1);
@@ -141,10 +143,19 @@ const after = ({ text, end }: Around): string => text[end] ?? "";
 const NEAR = 400;
 
 /** The line around a place, as far as it matters. */
-function lineOf({ text, start, end }: Around): string {
+function lineOf({ text, start, end }: Omit<Around, "closed">): string {
   const head = text.slice(Math.max(0, start - NEAR), start);
   const tail = text.slice(end, end + NEAR);
-  return head.slice(head.search(/[^\r\n]*$/)) + text.slice(start, end) + (/^[^\r\n]*/.exec(tail)?.[0] ?? "");
+  const lineStart = Math.max(head.lastIndexOf("\n"), head.lastIndexOf("\r")) + 1;
+  return head.slice(lineStart) + text.slice(start, end) + (/^[^\r\n]*/.exec(tail)?.[0] ?? "");
+}
+
+function closedNames(text: string): ClosedNames {
+  const namesOf = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = ""]) => name);
+  return {
+    brackets: new Set(namesOf(/\[\/([^[\]\r\n]{1,80})\]/g)),
+    angles: new Set([...namesOf(/<\/([^<>\r\n]{1,80})>/g), ...namesOf(/<([^<>\r\n]{1,80})\/>/g)]),
+  };
 }
 
 const INLINE_CODE = /(?<!`)(`{1,2})(?!`)[^`\r\n]{1,1000}\1(?!`)/g;
@@ -157,15 +168,5 @@ function takenSpans(text: string): Span[] {
     for (const { 0: match, index } of text.matchAll(pattern)) spans.push({ start: index, end: index + match.length });
   }
   for (const { start, end } of scan(text)) if (!text.startsWith("$", start)) spans.push({ start, end });
-  return merged(spans.sort((a, b) => a.start - b.start));
-}
-
-function merged(spans: readonly Span[]): Span[] {
-  const result: { start: number; end: number }[] = [];
-  for (const { start, end } of spans) {
-    const last = result.at(-1);
-    if (last && start < last.end) last.end = Math.max(last.end, end);
-    else result.push({ start, end });
-  }
-  return result;
+  return mergeSpans(spans.sort((a, b) => a.start - b.start));
 }

@@ -1,4 +1,4 @@
-import { fencesOf, type Span } from "./fences.ts";
+import { fencesOf, isInside, type Span } from "./fences.ts";
 import { type Content, readBraces, readDollar } from "./placeholder.ts";
 
 /** A placeholder and where it stands, or a backslash that makes the placeholder after it literal. */
@@ -18,7 +18,7 @@ const LATEX_COMMAND = /\\[A-Za-z]{2,20}$/;
 export function scan(text: string): Found[] {
   const found: Found[] = [];
   const blocks: { word: string; from: number }[] = [];
-  const isFenced = fenceTest(fencesOf(text));
+  const isFenced = isInside(fencesOf(text));
   for (const { 0: opening, index: start } of text.matchAll(OPENING)) {
     if (isFenced(start)) continue;
     const isDouble = opening.startsWith("{{");
@@ -49,13 +49,4 @@ function isForeign(text: string, start: number): boolean {
   const before = text[start - 1];
   if (before === "{" || before === "$") return true;
   return LATEX_COMMAND.test(text.slice(Math.max(0, start - 21), start));
-}
-
-/** Tells whether a place is in a fence; asked from left to right. */
-function fenceTest(fences: Span[]): (place: number) => boolean {
-  let next = 0;
-  return (place) => {
-    while ((fences[next]?.end ?? Number.POSITIVE_INFINITY) <= place) next += 1;
-    return (fences[next]?.start ?? Number.POSITIVE_INFINITY) <= place;
-  };
 }

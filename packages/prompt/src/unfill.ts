@@ -32,7 +32,7 @@ export function unfill(
   const before = lines(filled);
   if (segments.map(({ at }) => at).join("") !== before) return null;
   const after = lines(edited);
-  const kept = keptStretches(before, after);
+  const placeOf = placesIn(keptStretches(before, after));
   const restored = new Set<string>();
   const lost = new Set<string>();
   let text = "";
@@ -42,7 +42,7 @@ export function unfill(
   for (const { written: placeholder, at, name, isEscape } of segments) {
     const end = from + at.length;
     if (name !== undefined || isEscape) {
-      const place = placeIn(kept, from, end);
+      const place = placeOf(from, end);
       if (place !== undefined && place >= done) {
         text += after.slice(done, place) + placeholder;
         done = place + at.length;
@@ -63,9 +63,14 @@ export function unfill(
 /** Message boxes know one kind of line break. */
 const lines = (text: string) => text.replace(/\r\n?/g, "\n");
 
-function placeIn(kept: readonly Kept[], start: number, end: number): number | undefined {
-  const home = kept.find((stretch) => stretch.start <= start && end <= stretch.end);
-  return home && home.to + start - home.start;
+/** Where a stretch of the filled text is in the edited one; stretches must be asked in ascending order. */
+function placesIn(kept: readonly Kept[]): (start: number, end: number) => number | undefined {
+  let next = 0;
+  return (start, end) => {
+    while ((kept[next]?.end ?? Number.POSITIVE_INFINITY) < end) next += 1;
+    const stretch = kept[next];
+    return stretch && stretch.start <= start ? stretch.to + start - stretch.start : undefined;
+  };
 }
 
 function keptStretches(before: string, after: string): Kept[] {

@@ -4,7 +4,7 @@ import { AppConfig } from "../../config/config.module.js";
 import { guardedFetch } from "./guarded-fetch.js";
 import { Quirks } from "./quirks.js";
 
-/** Where rewrites come from; `quirks` is what the server has taught us about itself. */
+/** Where rewrites come from; `quirks` are the features this server was seen to refuse. */
 export type AiProvider = {
   kind: "openai-compatible" | "anthropic" | "google";
   /** What it is called on the screen. */

@@ -5,10 +5,12 @@ import { type CallFailure, failureOf } from "./call-failure.js";
 import { AnswerFault, guardedFetch, MOST_BYTES } from "./guarded-fetch.js";
 import type { Instructions } from "./instructions.js";
 import { modelOf } from "./model.js";
+import type { Feature } from "./quirks.js";
 
 export type Question = Instructions & {
   maxTokens: number;
   signal: AbortSignal;
+  leftOut: ReadonlySet<Feature>;
   /** Given, the answer is streamed, and this is told what has come so far. */
   onText?: (soFar: string) => void;
 };
@@ -21,13 +23,14 @@ const output = {
 
 /** One call to the provider: the text of its answer, or why there is none. Throws only when the signal ended it. */
 export async function ask(provider: AiProvider, question: Question): Promise<{ text: string } | CallFailure> {
-  const { onText, maxTokens, signal, system, prompt } = question;
+  const { onText, maxTokens, signal, system, prompt, leftOut } = question;
   let fault: AnswerFault | undefined;
   const model = modelOf(
     provider,
     guardedFetch((found) => {
       fault = found;
     }),
+    leftOut,
   );
   const call = { model, output, instructions: system, prompt, maxOutputTokens: maxTokens, abortSignal: signal };
   try {

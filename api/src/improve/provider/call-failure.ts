@@ -23,6 +23,13 @@ export function failureOf(thrown: unknown, fault: AnswerFault | undefined): Call
   return { kind: "refused", status };
 }
 
+/** Whether the request is to blame: any 4xx but a timeout (408) and a rate limit (429). */
+export function isOfRequest(failure: CallFailure): boolean {
+  if (failure.kind === "complaint") return true;
+  const { status = 0 } = "status" in failure ? failure : {};
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
 /** Seconds a Retry-After asks for, given as a number or a date. */
 function retryAfterOf(headers: Record<string, string> | undefined): { retryAfter?: number } {
   const said = headers?.["retry-after"];

@@ -3,6 +3,7 @@ import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
 import type { AiProvider } from "./ai-provider.service.js";
+import { type Feature, without } from "./quirks.js";
 
 // Named here, so that no other variable of the environment moves them.
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
@@ -10,8 +11,9 @@ const GOOGLE_URL = "https://generativelanguage.googleapis.com/v1beta";
 
 /** The model of a provider, reached through this fetch only. */
 export function modelOf(
-  { kind, model, baseUrl, apiKey, quirks }: AiProvider,
+  { kind, model, baseUrl, apiKey }: AiProvider,
   fetch: typeof globalThis.fetch,
+  leftOut: ReadonlySet<Feature>,
 ): LanguageModel {
   const key = apiKey === undefined ? {} : { apiKey };
   switch (kind) {
@@ -26,7 +28,7 @@ export function modelOf(
         name: "provider",
         baseURL: baseUrl ?? "",
         supportsStructuredOutputs: true,
-        transformRequestBody: (body) => quirks.apply(body),
+        transformRequestBody: (body) => without(leftOut, body),
       })(model);
   }
 }

@@ -4,8 +4,9 @@ import { inWords } from "../../common/errors.js";
 import { ImproveFailure, SENTENCES } from "../improve-errors.js";
 import type { AiProvider } from "./ai-provider.service.js";
 import { ask } from "./ask.js";
-import type { CallFailure } from "./call-failure.js";
+import { type CallFailure, isOfRequest } from "./call-failure.js";
 import type { Instructions } from "./instructions.js";
+import { type Feature, suspect } from "./quirks.js";
 import type { Watcher } from "./watcher.js";
 
 const RETRIES = 2;
@@ -17,6 +18,8 @@ type Limits = { left: number; backoffMs: number; signal: AbortSignal; watcher: W
 export class Patience {
   private readonly end: number;
   private readonly signal: AbortSignal;
+  private readonly leftOut: Set<Feature>;
+  private readonly suspected = new Set<Feature>();
   private retries = 0;
   private hasTold = false;
 
@@ -24,6 +27,7 @@ export class Patience {
     private readonly provider: AiProvider,
     private readonly limits: Limits,
   ) {
+    this.leftOut = provider.quirks.known();
     this.end = performance.now() + limits.left;
     this.signal = AbortSignal.any([limits.signal, AbortSignal.timeout(Math.max(0, limits.left))]);
   }
@@ -43,8 +47,12 @@ export class Patience {
     const { watcher, logger } = this.limits;
     for (;;) {
       await watcher.onCall();
-      const answer = await ask(this.provider, { ...instructions, maxTokens, signal: this.signal, ...this.listener() });
-      if ("text" in answer) return answer.text;
+      const { signal, leftOut } = this;
+      const answer = await ask(this.provider, { ...instructions, maxTokens, signal, leftOut, ...this.listener() });
+      if ("text" in answer) {
+        this.provider.quirks.learn(this.suspected);
+        return answer.text;
+      }
       const { kind } = answer;
       logger.warn(`The AI provider's answer: ${kind}${"status" in answer ? ` (${answer.status})` : ""}`);
       if (kind === "garbage") return undefined;
@@ -68,9 +76,17 @@ export class Patience {
 
   /** Waits as long as the next call should be waited for; throws ImproveFailure when there is no use in one. */
   private async beforeNext(failure: CallFailure): Promise<void> {
-    if (failure.kind === "complaint" && this.provider.quirks.learn(failure.complaint) && this.isOpenAi) return;
+    if (failure.kind === "complaint" && this.isOpenAi) {
+      const feature = suspect(failure.complaint, this.leftOut);
+      if (feature !== undefined) {
+        this.leftOut.add(feature);
+        this.suspected.add(feature);
+        return;
+      }
+    }
     const isPassing = failure.kind === "busy" || failure.kind === "failed";
-    if (!isPassing) throw new ImproveFailure({ code: "ai_failed", message: sentenceOf(failure) });
+    if (!isPassing)
+      throw new ImproveFailure({ code: "ai_failed", message: sentenceOf(failure) }, !isOfRequest(failure));
     const wait = failure.retryAfter === undefined ? this.backoff() : failure.retryAfter * 1_000;
     // A call that would begin at the deadline helps nobody.
     if (this.retries >= RETRIES || performance.now() + wait >= this.end) throw gaveUp(failure);
@@ -89,7 +105,8 @@ export class Patience {
 }
 
 function gaveUp(failure: Extract<CallFailure, { retryAfter?: number }>): ImproveFailure {
-  if (failure.kind === "failed") return new ImproveFailure({ code: "ai_failed", message: SENTENCES.failed });
+  if (failure.kind === "failed")
+    return new ImproveFailure({ code: "ai_failed", message: SENTENCES.failed }, !isOfRequest(failure));
   const retryAfter = failure.retryAfter ?? DEFAULT_WAIT_S;
   const message = `The AI provider is busy. Please try again in ${inWords(retryAfter)}.`;
   return new ImproveFailure({ code: "ai_unavailable", message, retryAfter });

@@ -1,29 +1,39 @@
-/**
- * What a server that calls itself compatible with OpenAI does not understand. It says so with a 400, is asked again without
- * it, and is not asked that way any more.
- */
+/** What a server that calls itself compatible with OpenAI may not understand. */
+export type Feature = "response_format" | "max_tokens";
+
+const TTL_MS = 60 * 60 * 1_000;
+
+/** The features a server was seen to refuse; each is tried again after an hour. */
 export class Quirks {
-  private withoutFormat = false;
-  private newTokens = false;
+  private readonly learnedAt = new Map<Feature, number>();
 
-  /** Learns from what the server complains about; false when there is nothing left to leave out. */
-  learn(complaint: string): boolean {
-    if (!this.newTokens && /max_(completion_)?tokens/.test(complaint)) {
-      this.newTokens = true;
-      return true;
-    }
-    if (this.withoutFormat) return false;
-    this.withoutFormat = true;
-    return true;
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** The features that are left out of a request from its first call on. */
+  known(): Set<Feature> {
+    return new Set([...this.learnedAt].flatMap(([feature, at]) => (this.now() - at < TTL_MS ? [feature] : [])));
   }
 
-  /** The request's body as this server understands it. */
-  apply(body: Record<string, unknown>): Record<string, unknown> {
-    const { response_format, max_tokens, ...rest } = body;
-    return {
-      ...rest,
-      ...(!this.withoutFormat && response_format !== undefined && { response_format }),
-      ...(max_tokens !== undefined && { [this.newTokens ? "max_completion_tokens" : "max_tokens"]: max_tokens }),
-    };
+  /** Called when a request succeeded without these features and had failed with them. */
+  learn(features: Iterable<Feature>): void {
+    for (const feature of features) this.learnedAt.set(feature, this.now());
   }
+}
+
+/** The feature to leave out in the next attempt after a 400; undefined when none is left. */
+export function suspect(complaint: string, leftOut: ReadonlySet<Feature>): Feature | undefined {
+  if (!leftOut.has("max_tokens") && /max_(completion_)?tokens/.test(complaint)) return "max_tokens";
+  return leftOut.has("response_format") ? undefined : "response_format";
+}
+
+/** The body of a request without these features; newer servers call the token limit `max_completion_tokens`. */
+export function without(features: ReadonlySet<Feature>, body: Record<string, unknown>): Record<string, unknown> {
+  const { response_format, max_tokens, ...rest } = body;
+  return {
+    ...rest,
+    ...(!features.has("response_format") && response_format !== undefined && { response_format }),
+    ...(max_tokens !== undefined && {
+      [features.has("max_tokens") ? "max_completion_tokens" : "max_tokens"]: max_tokens,
+    }),
+  };
 }

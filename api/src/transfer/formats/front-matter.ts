@@ -1,7 +1,8 @@
-import { LineCounter, parseDocument } from "yaml";
+import { isScalar, LineCounter, parseDocument, visit } from "yaml";
 
-const LONGEST = 64_000;
-const MOST_ALIASES = 20;
+const MAX_LENGTH = 8_000;
+const MAX_KEYS = 200;
+const MAX_ALIASES = 20;
 
 /** A Markdown file in two parts; `head` is everything up to and with the line that closes the front matter. */
 export type Halves = { head: string; yaml: string; body: string };
@@ -21,13 +22,16 @@ export function splitFrontMatter(text: string): Halves | undefined {
 
 /** The keys of front matter, or why it cannot be read and in which line of the file. */
 export function readFrontMatter(yaml: string): { keys: Record<string, unknown> } | { line: number; message: string } {
-  if (yaml.length > LONGEST) return { line: 1, message: "The front matter is longer than 64,000 characters." };
+  if (yaml.length > MAX_LENGTH) return { line: 1, message: "The front matter is longer than 8,000 characters." };
   const lines = new LineCounter();
   try {
-    const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
-    const [error] = document.errors;
-    if (error) return { line: lines.linePos(error.pos[0]).line + 1, message: "The front matter is not valid YAML." };
-    const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
+    const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+    const { count, repeatedAt } = keysOf(document);
+    if (count > MAX_KEYS) return { line: 1, message: "The front matter has more than 200 keys." };
+    const errorAt = document.errors[0]?.pos[0] ?? repeatedAt;
+    if (errorAt !== undefined)
+      return { line: lines.linePos(errorAt).line + 1, message: "The front matter is not valid YAML." };
+    const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
     if (value === null) return { keys: {} };
     if (typeof value !== "object" || Array.isArray(value)) return { line: 2, message: "The front matter has no keys." };
     return { keys: value as Record<string, unknown> };
@@ -36,4 +40,24 @@ export function readFrontMatter(yaml: string): { keys: Record<string, unknown> }
     const message = tooMany ? "The front matter repeats its anchors too often." : "The front matter cannot be read.";
     return { line: 2, message };
   }
+}
+
+/** How many keys a document has at every depth, and where one is given a second time (the parser's own check is quadratic). */
+function keysOf(document: ReturnType<typeof parseDocument>): { count: number; repeatedAt: number | undefined } {
+  let count = 0;
+  let repeatedAt: number | undefined;
+  visit(document, {
+    Map(_, { items }) {
+      count += items.length;
+      if (count > MAX_KEYS) return visit.BREAK;
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (seen.has(key.value)) repeatedAt ??= key.range?.[0];
+        seen.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return { count, repeatedAt };
 }

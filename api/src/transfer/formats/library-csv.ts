@@ -1,5 +1,6 @@
 import { isStorable } from "@promptory/rules";
 import { BadRequest } from "../../common/errors.js";
+import { timeSlice } from "../../common/time-slice.js";
 import { type CsvRow, readCsv } from "../csv.js";
 import { type Columns, findColumns } from "../csv-columns.js";
 import { labelOf, nameOf } from "../type-names.js";
@@ -35,7 +36,9 @@ export async function readCsvFile(text: string): Promise<ReadContents> {
   refuseDoubles(columns);
   const file: ReadContents = { format: exact ? "promptory-csv" : "csv", exact, rows: [], problems: [], types: [] };
   const types = new Map<string, FileType>();
+  const pause = timeSlice();
   for await (const row of rows) {
+    await pause();
     const found = exact ? readOwn(row, types) : readForeign(row, columns);
     if ("message" in found) file.problems.push(found);
     else file.rows.push(found);

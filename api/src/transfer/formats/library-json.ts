@@ -11,6 +11,7 @@ import {
 } from "@promptory/rules";
 import { z } from "zod";
 import { BadRequest } from "../../common/errors.js";
+import { timeSlice } from "../../common/time-slice.js";
 import { EXPORT_FORMAT } from "../export.dto.js";
 import { labelOf, nameOf } from "../type-names.js";
 import {
@@ -35,7 +36,7 @@ const UNKNOWN =
   "This JSON file holds no prompts Promptory knows: it is neither an export of Promptory nor of Open WebUI, nor a list of titles and contents.";
 
 /** Reads a JSON file: an export of ours, one of Open WebUI, or a plain list. Throws BadRequest with a sentence. */
-export function readJson(source: string): ReadContents {
+export async function readJson(source: string): Promise<ReadContents> {
   const value = parse(source);
   if (isObject(value) && value.format === EXPORT_FORMAT.format) return readOwn(value);
   const list = Array.isArray(value)
@@ -59,7 +60,7 @@ function parse(source: string): unknown {
   }
 }
 
-function readOwn(file: Json): ReadContents {
+async function readOwn(file: Json): Promise<ReadContents> {
   if (typeof file.version !== "number" || file.version > EXPORT_FORMAT.version) {
     throw new BadRequest("This export was made by a newer Promptory. Update this one first.");
   }
@@ -73,11 +74,13 @@ function readOwn(file: Json): ReadContents {
     else types.set(type.name, type);
   });
   const rows: ReadRow[] = [];
-  file.templates.forEach((value, at) => {
+  const pause = timeSlice();
+  for (const [at, value] of file.templates.entries()) {
     const row = readTemplate(value, at + 1, types);
     if ("message" in row) problems.push(row);
     else rows.push(row);
-  });
+    await pause();
+  }
   return { format: "promptory-json", exact: true, rows, problems, types: [...types.values()] };
 }
 
@@ -160,13 +163,21 @@ const titleOf = (item: Json) => item.title ?? item.name ?? item.act ?? item.comm
 const contentOf = (item: Json) => item.content ?? item.prompt;
 const isText = (value: unknown): value is string => typeof value === "string";
 
-function readList(list: unknown[]): ReadContents {
-  const found = list.map((value, at) => readItem(value, at + 1));
+async function readList(list: unknown[]): Promise<ReadContents> {
+  const rows: ReadRow[] = [];
+  const problems: ReadProblem[] = [];
+  const pause = timeSlice();
+  for (const [at, value] of list.entries()) {
+    const row = readItem(value, at + 1);
+    if ("message" in row) problems.push(row);
+    else rows.push(row);
+    await pause();
+  }
   return {
     format: list.some((value) => isObject(value) && isText(value.command)) ? "open-webui" : "json",
     exact: false,
-    rows: found.filter((row) => !("message" in row)) as ReadRow[],
-    problems: found.filter((row) => "message" in row) as ReadProblem[],
+    rows,
+    problems,
     types: [],
   };
 }

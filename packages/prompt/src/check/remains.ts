@@ -1,4 +1,4 @@
-import { fencesOf } from "../fences.ts";
+import { fencesOf, isInside, replaceSpans, type Span } from "../fences.ts";
 import type { Rule, Verdict } from "./finding.ts";
 import { replaceProse, untouchable } from "./subject.ts";
 
@@ -8,6 +8,8 @@ const PREAMBLE =
   /^\s*(?:(?:certainly|sure(?: thing)?|of course|absolutely|great)[!,.][^\n]{0,160}|here(?:['’]s| is| are) (?:an?|the|your) (?:improved|revised|rewritten|refined|updated|better|optimi[sz]ed|enhanced)[^\n]{0,120}?:)[ \t]*\r?\n+(?=\s*\S)/i;
 const FAREWELL =
   /(?<=\S)[^\S\n]{0,40}(?:\n[^\S\n]{0,40}){1,4}(?:let me know if (?:you|there)|(?:I )?hope this helps|feel free to (?:ask|adjust|modify|reach))[^\n]{0,200}\s{0,40}$/i;
+/** More than FAREWELL can match, with the character before it. */
+const LONGEST_FAREWELL = 600;
 const JUNK = /\b[Ll]orem ipsum\b|^[ \t]{0,40}(?:TODO|FIXME|TBD)\b|\b(?:TODO|FIXME|TBD):|\[\.\.\.\]|<<<<<<<|>>>>>>>/m;
 /** Byte order marks, zero-width spaces and soft hyphens; joiners and direction marks mean something in their scripts. */
 const INVISIBLE = /[\uFEFF\u200B\u00AD\u2060]/g;
@@ -30,7 +32,7 @@ export const remainRules: readonly Rule[] = [
         "It holds words of an assistant’s answer, such as “Certainly! Here is…”: they are not part of the prompt.";
       return match ? { message, start: match.index, end: match.index + match[0].length } : undefined;
     },
-    fix: (text) => whileProse(text, [PREAMBLE, FAREWELL]),
+    fix: withoutAssistantWords,
     fixLabel: "Remove them",
   },
   {
@@ -65,7 +67,7 @@ export const remainRules: readonly Rule[] = [
     id: "repeated-paragraph",
     severity: "hint",
     look: ({ text, isStructured }) => (isStructured ? undefined : repeated(text)[0]),
-    fix: (text) => repeated(text).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text),
+    fix: (text) => replaceSpans(text, repeated(text), ""),
     fixLabel: "Keep the first",
   },
   {
@@ -135,10 +137,31 @@ function place(text: string, pattern: RegExp, message: string): Verdict | undefi
   return match ? { message, start: match.index, end: match.index + match[0].length } : undefined;
 }
 
-/** Removes what the patterns find for as long as they find something, but nothing that must not be touched. */
-function whileProse(text: string, patterns: readonly RegExp[]): string {
-  const global = patterns.map(({ source, flags }) => new RegExp(source, `${flags}g`));
-  return settle(text, (one) => global.reduce((rest, pattern) => replaceProse(rest, pattern, () => ""), one));
+/** Removes every preamble and farewell from both ends of the text, except where one reaches into an untouchable span. */
+function withoutAssistantWords(text: string): string {
+  const spans = untouchable(text);
+  let [start, end] = [0, text.length];
+  let [first, last] = [0, spans.length - 1];
+  const preamble = new RegExp(PREAMBLE.source.replace("^", ""), "iy");
+  for (;;) {
+    preamble.lastIndex = start;
+    const match = preamble.exec(text);
+    if (!match) break;
+    const next = start + match[0].length;
+    while ((spans[first]?.end ?? Number.POSITIVE_INFINITY) <= start) first += 1;
+    if ((spans[first]?.start ?? Number.POSITIVE_INFINITY) < next) break;
+    start = next;
+  }
+  for (;;) {
+    const from = Math.max(start, end - LONGEST_FAREWELL);
+    const match = FAREWELL.exec(text.slice(from, end));
+    if (!match) break;
+    const next = from + match.index;
+    while ((spans[last]?.start ?? -1) >= end) last -= 1;
+    if ((spans[last]?.end ?? -1) > next) break;
+    end = next;
+  }
+  return text.slice(start, end);
 }
 
 /** Until nothing changes any more; a fix made twice must be the same as made once. */
@@ -149,29 +172,29 @@ function settle(text: string, change: (text: string) => string): string {
 }
 
 function paragraphs(text: string): { start: number; text: string }[] {
-  const fences = fencesOf(text);
+  const isFenced = isInside(fencesOf(text));
   return Array.from(text.matchAll(/[^\r\n]+/g), ({ 0: line, index }) => ({ start: index, text: line })).filter(
-    ({ start }) => !fences.some((fence) => fence.start <= start && start < fence.end),
+    ({ start }) => !isFenced(start),
   );
 }
 
 /** A blank line after every few sentences of a long paragraph. */
 function breakWalls(text: string): string {
-  const spans = untouchable(text);
-  const isSafe = (at: number) => !spans.some(({ start, end }) => start < at && at < end);
-  const breaks: { at: number; length: number }[] = [];
+  // A break at the very start of a span is safe.
+  const isUnsafe = isInside(untouchable(text).map(({ start, end }) => ({ start: start + 1, end })));
+  const breaks: Span[] = [];
   for (const { start, text: line } of paragraphs(text)) {
     if (line.length <= LONG_PARAGRAPH) continue;
     let last = start;
     for (const match of line.matchAll(/(?<=[.!?]["”)]?) (?=\p{Lu})|(?<=[。！？])(?=\S)/gu)) {
       const at = start + match.index;
       const isEnough = at - last >= PART && start + line.length - at >= PART / 2;
-      if (!isEnough || !isSafe(at)) continue;
-      breaks.push({ at, length: match[0].length });
+      if (!isEnough || isUnsafe(at)) continue;
+      breaks.push({ start: at, end: at + match[0].length });
       last = at;
     }
   }
-  return breaks.reduceRight((rest, { at, length }) => `${rest.slice(0, at)}\n\n${rest.slice(at + length)}`, text);
+  return replaceSpans(text, breaks, "\n\n");
 }
 
 /** Paragraphs that stand in the text a second time, with the line break before them; lines of code and data are none. */

@@ -1,4 +1,4 @@
-import { fencesOf, type Span } from "../fences.ts";
+import { fencesOf, mergeSpans, type Span } from "../fences.ts";
 import { scan } from "../scan.ts";
 
 /** A prompt as the rules see it. */
@@ -22,10 +22,10 @@ export function readSubject(text: string): Subject {
   return { text, prose, isEnglish: isEnglish(prose), isStructured: isStructured(text) };
 }
 
-/** What no fix may change: placeholders, fenced code and addresses of the web, from left to right. */
+/** What no fix may change: placeholders, fenced code and URLs; sorted, not overlapping. */
 export function untouchable(text: string): Span[] {
   const urls = Array.from(text.matchAll(URL_TEXT), ({ 0: url, index }) => ({ start: index, end: index + url.length }));
-  return [...scan(text), ...fencesOf(text), ...urls].sort((a, b) => a.start - b.start);
+  return mergeSpans([...scan(text), ...fencesOf(text), ...urls].sort((a, b) => a.start - b.start));
 }
 
 /** Replaces what a pattern finds, but nothing that reaches into a placeholder, a code block or an address. */
@@ -48,9 +48,7 @@ function blank(text: string, spans: readonly Span[]): string {
   let result = "";
   let done = 0;
   for (const { start, end } of spans) {
-    if (end <= done) continue;
-    const from = Math.max(start, done);
-    result += text.slice(done, from) + text.slice(from, end).replace(/[^\r\n]/g, " ");
+    result += text.slice(done, start) + text.slice(start, end).replace(/[^\r\n]/g, " ");
     done = end;
   }
   return result + text.slice(done);

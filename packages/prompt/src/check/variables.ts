@@ -1,4 +1,4 @@
-import { fencesOf } from "../fences.ts";
+import { fencesOf, isInside } from "../fences.ts";
 import { parseVariables } from "../parse.ts";
 import type { Mention } from "../placeholder.ts";
 import { scan } from "../scan.ts";
@@ -32,7 +32,8 @@ export const variableRules: readonly Rule[] = [
     id: "broken-variable",
     severity: "problem",
     look({ text }) {
-      const match = Array.from(text.matchAll(BROKEN)).find(({ index }) => !isFenced(text, index));
+      const isFenced = isInside(fencesOf(text));
+      const match = Array.from(text.matchAll(BROKEN)).find(({ index }) => !isFenced(index));
       if (!match) return undefined;
       const name = (match[1] ?? match[2] ?? "").trim();
       const place = { start: match.index, end: match.index + match[0].length };
@@ -66,10 +67,6 @@ function nameOf([, square, angle, percent, curly]: RegExpExecArray): string | un
     .trim()
     .toLowerCase();
   return parseVariables(`{{${name}}}`).variables.length === 1 ? name : undefined;
-}
-
-function isFenced(text: string, place: number): boolean {
-  return fencesOf(text).some(({ start, end }) => start <= place && place < end);
 }
 
 const mentions = (text: string) =>

@@ -1,0 +1,124 @@
+import { cpuRatio, piecesOverRatio, repeated } from "@promptory/rules/testing/cpu-ratio";
+import { BadRequest } from "../common/errors.js";
+import { readAnswer, rewriteSoFar } from "../improve/provider/answer.js";
+import { readCsv } from "./csv.js";
+import { safeName, UniqueNames } from "./file-names.js";
+import { textProblem } from "./file-text.js";
+import { decode } from "./files/decode.js";
+import { readIndex } from "./formats/archive-index.js";
+import { protect, unprotect } from "./formats/cells.js";
+import { readFrontMatter, splitFrontMatter } from "./formats/front-matter.js";
+import { readCsvFile } from "./formats/library-csv.js";
+import { readJson } from "./formats/library-json.js";
+import { readMarkdown } from "./formats/markdown.js";
+import { csvRows, markdownFile } from "./formats/write.js";
+import { match } from "./match.js";
+import { planTypes } from "./planned-types.js";
+import { readPrompts } from "./read-prompts.js";
+import { converted, countForeign } from "./syntaxes.js";
+import { labelOf, nameOf } from "./type-names.js";
+
+const template = {
+  ...{ id: 1, type: "a", title: "a", useCount: 0, lastUsedAt: null },
+  createdAt: "2026-05-04T09:30:00.000Z",
+  updatedAt: "2026-05-04T09:30:00.000Z",
+};
+
+const SIZE = 3_000;
+
+/** Every parser that takes the text of a file or of a model, and what is made of a person's text when it is written. */
+const FUNCTIONS: Record<string, (text: string) => unknown> = {
+  "readCsv's rows": async (text) => {
+    for await (const { cells } of readCsv(text)) void cells;
+  },
+  "readCsv in one quoted cell": async (text) => {
+    for await (const { cells } of readCsv(`"${text.replaceAll('"', '""')}"`)) void cells;
+  },
+  readPrompts: (text) => readPrompts(`act,prompt\n${text}`),
+  readCsvFile: (text) => readCsvFile(`act,prompt\n${text}`),
+  "readCsvFile's header": readCsvFile,
+  readJson,
+  "readJson of a list": (text) =>
+    readJson(JSON.stringify(text.split("\n").map((content) => ({ title: "a", content })))),
+  splitFrontMatter: (text) => splitFrontMatter(`---\n${text}`),
+  readFrontMatter,
+  readMarkdown: (text) => readMarkdown("a.md", text),
+  "readMarkdown below front matter": (text) => readMarkdown("a.md", `---\na: 1\n---\n${text}`),
+  "readMarkdown in front matter": (text) => readMarkdown("a.md", `---\n${text}\n---\n`),
+  "readMarkdown of a file's name": (text) => readMarkdown(text, "a"),
+  readIndex,
+  decode: (text) => decode(Buffer.from(text)),
+  "decode without a known encoding": (text) => decode(Buffer.from(text, "latin1")),
+  textProblem: (text) => textProblem(`${text}\ufffd`),
+  protect,
+  unprotect: (text) => unprotect(`'${text}`),
+  labelOf,
+  nameOf,
+  safeName,
+  UniqueNames: (text) => {
+    const names = new UniqueNames();
+    return text.split("\n").map((name) => names.take(name, ".md"));
+  },
+  csvRows: (text) => csvRows([{ ...template, content: text }], new Map(), new Set()),
+  markdownFile: (text) => markdownFile({ ...template, title: text, content: text }, new Map()),
+  countForeign,
+  converted: (text) => converted(text, new Set(["bracket", "angle"])),
+  readAnswer,
+  "readAnswer's rewrite": (text) =>
+    readAnswer(JSON.stringify({ improvedPrompt: text, explanation: text, improvements: [text] })),
+  rewriteSoFar: (text) => rewriteSoFar(`{"improvedPrompt": ${JSON.stringify(text)}`),
+};
+
+it.each(Object.entries(FUNCTIONS))(
+  "the time of %s grows with the text only",
+  async (_, work) => {
+    const attempt = async (text: string) => {
+      try {
+        await work(text);
+      } catch (error) {
+        if (!(error instanceof BadRequest)) throw error;
+      }
+    };
+    expect(await piecesOverRatio(attempt, 6, SIZE)).toEqual([]);
+  },
+  60_000,
+);
+
+describe("with many rows that are all called the same", () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...{ n, id: n, sourceId: null, createdAt: "", exact: false, version: 1, type: "a", title: "a" },
+    }));
+
+  it("the time of match grows with the number of rows only", async () => {
+    const compare = (count: number) =>
+      match(
+        rows(count).map((row) => ({ ...row, hash: `new ${row.n}` })),
+        rows(count).map((row) => ({ ...row, hash: `old ${row.n}` })),
+      );
+    expect(await cpuRatio(compare, (count) => count, 1_000)).toBeLessThanOrEqual(6);
+  });
+
+  it("the time of planTypes grows with the number of types only", async () => {
+    const plan = (count: number) =>
+      planTypes(
+        rows(count).map(({ n }) => ({ type: { name: `t${n}`, label: "a" } })),
+        new Map(),
+        [],
+      );
+    expect(await cpuRatio(plan, (count) => count, 5_000)).toBeLessThanOrEqual(6);
+  });
+});
+
+describe("front matter", () => {
+  it.each([
+    ["8,000 characters", `a: ${"b".repeat(8_000)}`, "The front matter is longer than 8,000 characters."],
+    ["200 keys", repeated("#: a\n")(1_700), "The front matter has more than 200 keys."],
+    ["200 keys, nested ones too", `a: {${repeated("#: 1,")(1_700)}}`, "The front matter has more than 200 keys."],
+  ])("with more than %s is refused with a sentence", (_, yaml, message) =>
+    expect(readFrontMatter(yaml)).toMatchObject({ message }),
+  );
+
+  it("with a key given twice is refused and names the line", () =>
+    expect(readFrontMatter("a: 1\nb: 2\na: 3\n")).toEqual({ line: 4, message: "The front matter is not valid YAML." }));
+});
