@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { isHeadOf } from "../head.ts";
 import type { Account, Head } from "../messages.ts";
 import { ask, onAccountChange } from "./background-link.ts";
@@ -17,10 +17,14 @@ export function App({ head: first }: { head: Head | null }) {
   );
   const [message, setMessage] = useState<string>();
   const [isInSettings, setInSettings] = useState(false);
-  const refresh = useCallback(
-    () => ask({ kind: "account" }).then(setKnown, () => setKnown({ account: null, last: null })),
-    [],
-  );
+  // Of several questions, and of an answer and a login or logout since, the newest counts.
+  const question = useRef(0);
+  const refresh = useCallback(async () => {
+    question.current += 1;
+    const mine = question.current;
+    const answer = await ask({ kind: "account" }).catch(() => ({ account: null, last: null }));
+    if (mine === question.current) setKnown(answer);
+  }, []);
   useEffect(() => {
     void refresh();
     return onAccountChange(() => void refresh());
@@ -28,6 +32,7 @@ export function App({ head: first }: { head: Head | null }) {
   if (!known) return null;
   if (!known.account) {
     const enter = (account: Account) => {
+      question.current += 1;
       setMessage(undefined);
       setKnown({ account, last: account });
     };
@@ -38,6 +43,7 @@ export function App({ head: first }: { head: Head | null }) {
     );
   }
   const leave = (reason?: string) => {
+    question.current += 1;
     setMessage(reason);
     setHead(null);
     setInSettings(false);
