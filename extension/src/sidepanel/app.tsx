@@ -19,11 +19,14 @@ export function App({ head: first }: { head: Head | null }) {
   const [isInSettings, setInSettings] = useState(false);
   // Of several questions, and of an answer and a login or logout since, the newest counts.
   const question = useRef(0);
+  const session = useRef(0);
   const refresh = useCallback(async () => {
     question.current += 1;
     const mine = question.current;
     const answer = await ask({ kind: "account" }).catch(() => ({ account: null, last: null }));
-    if (mine === question.current) setKnown(answer);
+    if (mine !== question.current) return;
+    if (!answer.account) session.current += 1;
+    setKnown(answer);
   }, []);
   useEffect(() => {
     void refresh();
@@ -42,7 +45,11 @@ export function App({ head: first }: { head: Head | null }) {
       </Suspense>
     );
   }
+  const ownSession = session.current;
   const leave = (reason?: string) => {
+    // A request of an earlier session may be refused after the next login.
+    if (ownSession !== session.current) return;
+    session.current += 1;
     question.current += 1;
     setMessage(reason);
     setHead(null);
