@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { isHeadOf } from "../head.ts";
 import type { Account, Head } from "../messages.ts";
 import { ask, onAccountChange } from "./background-link.ts";
@@ -17,10 +17,17 @@ export function App({ head: first }: { head: Head | null }) {
   );
   const [message, setMessage] = useState<string>();
   const [isInSettings, setInSettings] = useState(false);
-  const refresh = useCallback(
-    () => ask({ kind: "account" }).then(setKnown, () => setKnown({ account: null, last: null })),
-    [],
-  );
+  // Of several questions, and of an answer and a login or logout since, the newest counts.
+  const question = useRef(0);
+  const session = useRef(0);
+  const refresh = useCallback(async () => {
+    question.current += 1;
+    const mine = question.current;
+    const answer = await ask({ kind: "account" }).catch(() => ({ account: null, last: null }));
+    if (mine !== question.current) return;
+    if (!answer.account) session.current += 1;
+    setKnown(answer);
+  }, []);
   useEffect(() => {
     void refresh();
     return onAccountChange(() => void refresh());
@@ -28,6 +35,7 @@ export function App({ head: first }: { head: Head | null }) {
   if (!known) return null;
   if (!known.account) {
     const enter = (account: Account) => {
+      question.current += 1;
       setMessage(undefined);
       setKnown({ account, last: account });
     };
@@ -37,7 +45,12 @@ export function App({ head: first }: { head: Head | null }) {
       </Suspense>
     );
   }
+  const ownSession = session.current;
   const leave = (reason?: string) => {
+    // A request of an earlier session may be refused after the next login.
+    if (ownSession !== session.current) return;
+    session.current += 1;
+    question.current += 1;
     setMessage(reason);
     setHead(null);
     setInSettings(false);

@@ -216,6 +216,19 @@ describe("logging in and out", () => {
     expect(screen.getByLabelText("Password")).toHaveValue("secret");
   });
 
+  it("ignores the refusal of a question from before the last logout", async () => {
+    const refusals: ((trouble: Trouble) => void)[] = [];
+    const sync = () => (refusals.length > 0 ? status : new Promise<Trouble>((resolve) => void refusals.push(resolve)));
+    openPanel(prompts, { sync, "sign-out": () => ({ keyLeft: null }), "sign-in": () => account });
+    await press("Account");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    await userEvent.type(await screen.findByLabelText("Password"), "secret");
+    await press("Log in");
+    await screen.findByRole("option", { name: /^Poem/ });
+    await act(async () => refusals[0]?.(new Trouble("signed-out", text.signedOut)));
+    expect(screen.getByRole("option", { name: /^Poem/ })).toBeInTheDocument();
+  });
+
   it("tells of a key that could not be revoked", async () => {
     openPanel(prompts, { "sign-out": () => ({ keyLeft: "untold" }) });
     await press("Account");

@@ -58,8 +58,15 @@ export function useLibrary(onSignedOut: (reason: string) => void, before: Facets
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is the question asked once more
   useEffect(() => {
+    let isStale = false;
     // Where they cannot be had the list says what is wrong.
-    ask({ kind: "facets" }).then(setFacets, () => {});
+    ask({ kind: "facets" }).then(
+      (newest) => !isStale && setFacets(newest),
+      () => {},
+    );
+    return () => {
+      isStale = true;
+    };
   }, [round]);
 
   return {

@@ -106,6 +106,8 @@ export function usePrompts(
 
   const isFirst = useRef(true);
   useEffect(() => {
+    // An answer to the question before must not appear under this one.
+    question.current += 1;
     // What the list begins with is what is asked for first.
     if (!isFirst.current || !head) setShown((before) => ({ ...before, state: "loading" }));
     isFirst.current = false;

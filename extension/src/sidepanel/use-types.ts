@@ -15,13 +15,17 @@ export function useTypes(
   const leave = useEffectEvent(onSignedOut);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is the question asked once more
   useEffect(() => {
+    let isStale = false;
     ask({ kind: "types" }).then(
-      (all) => setTypes(withPrompts(all)),
+      (all) => !isStale && setTypes(withPrompts(all)),
       (thrown: unknown) => {
         const failure = failureOf(thrown);
-        if (failure.code === "signed-out") leave(failure.message);
+        if (!isStale && failure.code === "signed-out") leave(failure.message);
       },
     );
+    return () => {
+      isStale = true;
+    };
   }, [round]);
   return types;
 }

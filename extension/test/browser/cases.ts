@@ -3,6 +3,9 @@ import type { EditorName, InsertMethod, InsertResult, ReadResult } from "../../s
 import type { TestPage } from "../pages/test-page.ts";
 import { hardTexts, inBox, longText } from "./texts.ts";
 
+/** Whether every page plays every scenario (`EDITORS_DEEP=1`); otherwise the structures of sites play a few. */
+export const isDeep = process.env.EDITORS_DEEP === "1";
+
 /** A page that imitates the structure of real sites. */
 export type PageCase = {
   /** Its name in the tests and its column in docs/editors.md. */
@@ -244,6 +247,13 @@ export const typing: Scenario[] = [
   },
 ];
 export const typedOn = "on";
+
+/** What a structure around a box spoils first: blank lines, line breaks at both ends, the place of the caret. */
+const fragile = new Set([texts[0], texts[2], places[0]]);
+
+/** The scenarios of a list that a page plays in this run. */
+export const playedOn = ({ kind }: PageCase, scenarios: readonly Scenario[]): readonly Scenario[] =>
+  isDeep || kind === "editor" ? scenarios : scenarios.filter((scenario) => fragile.has(scenario));
 
 /** The rows of the table that need no scenario of their own. */
 export const UNDO = "one Ctrl+Z gives back what was";

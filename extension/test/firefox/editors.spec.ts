@@ -3,6 +3,7 @@ import { failed } from "../../src/insert/result.ts";
 import {
   compared,
   type Driver,
+  isDeep,
   longest,
   type PageCase,
   pages,
@@ -53,7 +54,8 @@ async function prove(driver: Driver, page: PageCase, scenario: Scenario): Promis
   expect.soft(compared(page, scenario, await undone(driver)), UNDO).toBe(compared(page, scenario, left));
 }
 
-for (const page of pages) {
+// The fast run shows that insertion works in Firefox at all, in the editor that most sites use.
+for (const page of isDeep ? pages : pages.filter(({ title }) => title === "ProseMirror")) {
   const scenarios = page.kind === "editor" ? [...texts, longest, ...places] : inStructures;
   test(`${page.title} takes texts exactly in Firefox, wherever they go, and sends nothing`, async ({ driver }) => {
     for (const scenario of scenarios) await prove(driver, page, scenario);

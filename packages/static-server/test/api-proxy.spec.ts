@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+import type { ServerResponse } from "node:http";
 import { serve, withApi } from "../src/index.ts";
 import { listen } from "./support.ts";
 
@@ -28,15 +30,19 @@ describe("an app at an address of its own", () => {
 describe("serve", () => {
   it("listens where it was told, and lets a request under way finish when it closes", async () => {
     const log = jest.spyOn(console, "log").mockImplementation(() => {});
+    const requests = new EventEmitter();
     const running = await serve({
       name: "A test",
       host: "127.0.0.1",
       port: 0,
-      handler: (_request, response) => void setTimeout(() => response.end("done"), 100),
+      handler: (_request, response) => void requests.emit("request", response),
     });
-    const answer = fetch(running.url);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    await running.close();
+    const received = once(requests, "request");
+    const answer = fetch(running.url, { headers: { connection: "close" } });
+    const [response] = (await received) as [ServerResponse];
+    const closed = running.close();
+    response.end("done");
+    await closed;
     expect(await (await answer).text()).toBe("done");
     expect(log).toHaveBeenCalledWith(`A test is ready: ${running.url}`);
     log.mockRestore();

@@ -85,7 +85,8 @@ export function openPanel(prompts: readonly Prompt[], script: Script = {}, head:
     const value = await answer?.(request);
     return value instanceof Trouble ? { ok: false, failure: value.failure } : { ok: true, value: value ?? null };
   };
-  Object.assign(globalThis, { chrome: browserWith(sendMessage, listeners) });
+  const accountListeners = new Set<(changes: object) => void>();
+  Object.assign(globalThis, { chrome: browserWith(sendMessage, listeners, accountListeners) });
   const view = render(
     <ThemeProvider>
       <App head={head} />
@@ -94,7 +95,11 @@ export function openPanel(prompts: readonly Prompt[], script: Script = {}, head:
   const tell = (event: PanelEvent) => {
     for (const listen of listeners) listen(event, own);
   };
-  return { ...view, asked, tell, askedFor: <Of extends Kind>(kind: Of) => asked.filter(isOf(kind)) };
+  /** Another window's panel signs in or out. */
+  const changeAccount = () => {
+    for (const listen of accountListeners) listen({ session: {} });
+  };
+  return { ...view, asked, tell, changeAccount, askedFor: <Of extends Kind>(kind: Of) => asked.filter(isOf(kind)) };
 }
 
 function isOf<Of extends Kind>(kind: Of) {
@@ -129,7 +134,11 @@ function answersFor(prompts: readonly Prompt[]): Script {
 const silent = { addListener: () => {}, removeListener: () => {} };
 
 /** As much of the browser as the panel touches. */
-function browserWith(sendMessage: (request: Request) => Promise<unknown>, listeners: Set<unknown>) {
+function browserWith(
+  sendMessage: (request: Request) => Promise<unknown>,
+  listeners: Set<unknown>,
+  accountListeners: Set<unknown>,
+) {
   return {
     runtime: {
       id: "promptory",
@@ -142,7 +151,13 @@ function browserWith(sendMessage: (request: Request) => Promise<unknown>, listen
       },
     },
     storage: {
-      local: { ...memoryStore(), onChanged: silent },
+      local: {
+        ...memoryStore(),
+        onChanged: {
+          addListener: (listen: unknown) => accountListeners.add(listen),
+          removeListener: (listen: unknown) => accountListeners.delete(listen),
+        },
+      },
       session: { get: async () => ({}), remove: async () => {}, onChanged: silent },
     },
     tabs: {

@@ -156,7 +156,7 @@ it("compares the real prompts of prompts.chat with one another to the letter", (
   const file = new URL("../../../../e2e/fixtures/prompts.chat/prompts.csv", `file://${__dirname}/`);
   const rows: { prompt: string }[] = parse(readFileSync(file), { columns: true, relax_column_count: true });
   for (const [at, { prompt }] of rows.entries()) {
-    if (at % 12 !== 0) continue;
+    if (at % 40 !== 0) continue;
     const other = rows[at + 1]?.prompt ?? "";
     const hunks = diffHunks(prompt, other);
     expect(applyHunks(hunks, new Set())).toBe(prompt);
