@@ -1,13 +1,14 @@
 /**
  * `npm run mutants` makes one seeded fault at a time in a scratch copy and runs the test files that cover its lines, until
- * one fails. What was tried is kept in `test-results/mutants.json`; a second run goes on where the first one stopped.
+ * one fails; of the faults that are left, the browser tests that cover them. What was tried is kept in `test-results/mutants.json`; a second run goes on where the first one stopped.
  *
  *     --suite old|new     the suites of commit f6e0caf, or of HEAD; both, one after the other, when left out
  *     --only ID[,ID]      these faults or areas only
  *     --jobs N            faults at the same time; 2
  *     --again             try again what was tried before
- *     --records DIR       coverage of the new suites, as `npm run coverage` writes it; test-results/coverage/jest
- *     --old-records DIR   the same of the old suites; test-results/coverage-old/jest
+ *     --records DIR       coverage of the new suites, as `npm run coverage` writes it; test-results/coverage
+ *     --old-records DIR   the same of the old suites; test-results/coverage-old
+ *     --built-in DIR      the checkout whose builds the browser records are about; this one
  *     --list              only show the faults, whether they still match and how many test files cover them
  *     --clean             remove the scratch copies
  */
@@ -19,10 +20,11 @@ import { endAll, root } from "./lib/run.mjs";
 import { elapsed, main, Stop, say } from "./lib/say.mjs";
 import { findPostgres, startSystemPostgres } from "./lib/servers.mjs";
 import { commitOf, removeCopies, scratchCopy } from "./mutants/checkout.mjs";
-import { chooseTests } from "./mutants/choose-tests.mjs";
+import { chooseJourneys, chooseTests } from "./mutants/choose-tests.mjs";
 import { loadFaults, locate } from "./mutants/faults.mjs";
 import { printTable } from "./mutants/results.mjs";
 import { tryFault } from "./mutants/run-fault.mjs";
+import { tryInBrowser } from "./mutants/run-journeys.mjs";
 import { projectsOf } from "./mutants/suites.mjs";
 
 const REVISIONS = { old: "f6e0caf", new: "HEAD" };
@@ -34,8 +36,9 @@ const { values } = parseArgs({
     only: { type: "string" },
     jobs: { type: "string", default: "2" },
     again: { type: "boolean", default: false },
-    records: { type: "string", default: join(root, "test-results/coverage/jest") },
-    "old-records": { type: "string", default: join(root, "test-results/coverage-old/jest") },
+    records: { type: "string", default: join(root, "test-results/coverage") },
+    "old-records": { type: "string", default: join(root, "test-results/coverage-old") },
+    "built-in": { type: "string" },
     list: { type: "boolean", default: false },
     clean: { type: "boolean", default: false },
   },
@@ -73,38 +76,64 @@ function chosenFaults(faults) {
 async function trySuite(suite, faults) {
   const commit = await commitOf(REVISIONS[suite]);
   const records = resolve(suite === "old" ? values["old-records"] : values.records);
-  if (!existsSync(records)) throw new Stop(`There is no recorded coverage in ${records}; npm run coverage writes it.`);
+  if (!existsSync(join(records, "jest"))) {
+    throw new Stop(`There is no recorded coverage in ${records}; npm run coverage writes it.`);
+  }
   const copies = [];
   for (let slot = 0; slot < Number(values.jobs); slot += 1) copies.push(await scratchCopy(commit, slot));
   const located = faults.map((fault) => locate(fault, copies[0]));
-  const matching = located.filter(({ problem }) => !problem);
-  const tests = chooseTests(records, matching);
-  for (const fault of located) {
-    const stamp = stampOf(commit, fault);
-    if (fault.problem) keep(suite, fault.id, { stamp, status: "no match", test: fault.problem });
-    else if (values.list) say(`${suite}  ${fault.id.padEnd(40)} ${tests.get(fault.id).length} test files`);
+  for (const fault of located.filter(({ problem }) => problem)) {
+    keep(suite, fault.id, { stamp: stampOf(commit, fault), status: "no match", test: fault.problem });
   }
-  if (values.list) return;
-  const waiting = matching.filter((fault) => values.again || state[suite][fault.id]?.stamp !== stampOf(commit, fault));
+  const matching = located.filter(({ problem }) => !problem);
+  const textOf = (file) => readFileSync(join(copies[0], file), "utf8");
+  const tests = chooseTests(join(records, "jest"), matching, textOf);
+  const journeys = chooseJourneys(join(records, "browser"), values["built-in"] ?? root, matching, textOf);
+  if (values.list) {
+    for (const { id } of matching) {
+      say(`${suite}  ${id.padEnd(40)} ${tests.get(id).length} test files, ${journeys.get(id).length} browser tests`);
+    }
+    return;
+  }
+  const isDone = ({ id, ...fault }) => !values.again && state[suite][id]?.stamp === stampOf(commit, fault);
+  const waiting = matching.filter((fault) => !isDone(fault));
   say(`${suite} suites (${commit.slice(0, 7)}): ${waiting.length} of ${faults.length} faults to try`);
+  const record = (fault, result) => {
+    keep(suite, fault.id, { stamp: stampOf(commit, fault), ...result });
+    say(
+      `${result.status.padEnd(10)} ${fault.id.padEnd(40)} ${String(result.seconds).padStart(6)} s  ${result.by ?? ""}`,
+    );
+  };
   const server = findPostgres() && waiting.length > 0 ? await startSystemPostgres() : undefined;
   const env = server ? { TEST_DATABASE_URL: server.url } : {};
-  const work = async (copy) => {
-    const projects = await projectsOf(copy);
-    for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
-      const own = locate(fault, copy);
-      const result = await tryFault(copy, projects, own, tests.get(fault.id), env);
-      keep(suite, fault.id, { stamp: stampOf(commit, fault), ...result });
-      say(
-        `${result.status.padEnd(10)} ${fault.id.padEnd(40)} ${String(result.seconds).padStart(6)} s  ${result.by ?? ""}`,
-      );
-    }
-  };
+  const projects = new Map();
+  for (const copy of copies) projects.set(copy, await projectsOf(copy));
   try {
-    await Promise.all(copies.map(work));
+    await inParallel(copies, waiting, async (copy, fault) => {
+      record(fault, await tryFault(copy, projects.get(copy), locate(fault, copy), tests.get(fault.id), env));
+    });
   } finally {
     await server?.stop();
   }
+  const left = matching.filter(({ id }) => {
+    const { status, inBrowser } = state[suite][id];
+    return ["missed", "uncovered"].includes(status) && !inBrowser && journeys.get(id).length > 0;
+  });
+  await inParallel(copies, left, async (copy, fault) => {
+    const { seconds = 0 } = state[suite][fault.id];
+    const result = await tryInBrowser(copy, locate(fault, copy), journeys.get(fault.id));
+    record(fault, { ...result, inBrowser: true, seconds: Math.round(seconds + result.seconds) });
+  });
+}
+
+/** Gives each copy one fault after the other. */
+async function inParallel(copies, faults, work) {
+  const waiting = [...faults];
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (let fault = waiting.shift(); fault; fault = waiting.shift()) await work(copy, fault);
+    }),
+  );
 }
 
 async function mutants() {

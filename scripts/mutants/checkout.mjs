@@ -1,5 +1,5 @@
 /** Scratch copies of a commit, in which faults are made. */
-import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mustRun, root, run } from "../lib/run.mjs";
@@ -46,7 +46,7 @@ function linkDependencies(dir) {
   }
   for (const app of ["api", "web-shell", "web-admin", "extension"]) {
     const built = join(root, app, "dist");
-    // A link is enough: nothing of a build is written while faults are tried.
-    if (existsSync(built) && !existsSync(join(dir, app, "dist"))) symlinkSync(built, join(dir, app, "dist"));
+    // Copied, because a fault of the API is built again in the copy.
+    if (existsSync(built)) cpSync(built, join(dir, app, "dist"), { recursive: true });
   }
 }

@@ -1,35 +1,36 @@
 /** Chooses the test files of a fault: those whose recorded coverage has the changed lines, the most specific first. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
-import { basename } from "node:path";
+import { basename, join, relative } from "node:path";
+import { builtFile } from "../coverage/merge.mjs";
 import { recordsOf, sourcesOf, suitesIn } from "../coverage/records.mjs";
 
 const TOKEN = /[\w$]+|[^\s\w$]/g;
 
 /**
  * For every fault (`{ id, file, start, end }`, lines and columns from 0 in the source) its test files as
- * `{ file, ms, spread }`, in the order in which they are run. Reads each record once.
+ * `{ file, ms }`, in the order in which they are run. `textOf` reads a test file. Reads each record once.
  */
-export function chooseTests(records, faults) {
+export function chooseTests(records, faults, textOf) {
   const found = new Map(faults.map(({ id }) => [id, []]));
   for (const suite of suitesIn(records)) {
     const offsets = offsetsIn(records, suite, faults);
     if (offsets.size === 0) continue;
     for (const { file, ms, failed, scripts } of recordsOf(records, suite)) {
       if (failed > 0) continue;
-      for (const { id, count } of hits(scripts, offsets)) found.get(id).push({ file, ms, count });
+      for (const id of hits(scripts, offsets)) found.get(id).push({ file, ms });
     }
   }
-  return new Map(faults.map((fault) => [fault.id, sorted(found.get(fault.id), fault)]));
+  return new Map(faults.map((fault) => [fault.id, sorted(found.get(fault.id), fault, textOf)]));
 }
 
+/** The faults whose lines were run. */
 function hits(scripts, offsets) {
-  return scripts.flatMap(({ hash, functions }) =>
-    (offsets.get(hash) ?? []).flatMap(({ id, places }) => {
-      const count = Math.max(0, ...places.map((place) => countAt(functions, place)));
-      return count > 0 ? [{ id, count }] : [];
-    }),
-  );
+  return scripts.flatMap(({ hash, functions }) => covered(functions, offsets.get(hash) ?? []));
 }
+
+const covered = (functions, faults) =>
+  faults.flatMap(({ id, places }) => (places.some((place) => countAt(functions, place) > 0) ? [id] : []));
 
 /** How often V8 ran a place: the count of the smallest range around it. */
 function countAt(functions, place) {
@@ -59,20 +60,28 @@ function offsetsIn(records, suite, faults) {
   return offsets;
 }
 
-/** Where each token of a transformed source comes from. */
+/** Where each token of a transformed source comes from, by its inline source map. */
 function mappings(code) {
   const inline = /\/\/# sourceMappingURL=data:application\/json;(?:charset=utf-8;)?base64,([\w+/=]+)\s*$/.exec(code);
   if (!inline) return [];
-  const map = new SourceMap(JSON.parse(Buffer.from(inline[1], "base64").toString("utf8")));
+  const map = JSON.parse(Buffer.from(inline[1], "base64").toString("utf8"));
+  return mappingsOf(code.slice(0, inline.index), map, () => true);
+}
+
+/** Where each token comes from, of the sources that are wanted. */
+function mappingsOf(code, payload, isWanted) {
+  const map = new SourceMap(payload);
   const entries = new Map();
   let at = 0;
-  for (const [line, text] of code.slice(0, inline.index).split("\n").entries()) {
+  for (const [line, text] of code.split("\n").entries()) {
     for (const { index } of text.matchAll(TOKEN)) {
-      const { originalLine, originalColumn, generatedLine, generatedColumn } = map.findEntry(line, index);
-      if (generatedLine !== line || originalLine === undefined) continue;
-      const key = `${generatedLine}:${generatedColumn}`;
-      if (!entries.has(key))
-        entries.set(key, { line: originalLine, column: originalColumn, place: at + generatedColumn });
+      const { originalSource, originalLine, originalColumn, generatedLine, generatedColumn } = map.findEntry(
+        line,
+        index,
+      );
+      if (generatedLine !== line || originalLine === undefined || !isWanted(originalSource)) continue;
+      const place = at + generatedColumn;
+      if (!entries.has(place)) entries.set(place, { line: originalLine, column: originalColumn, place });
     }
     at += text.length + 1;
   }
@@ -89,15 +98,56 @@ function placesOf(entries, start, end) {
   return [...new Set(chosen.map(({ place }) => place))];
 }
 
-/** A file of the same name or feature first, then those that run the lines most often for the time they take. */
-function sorted(tests, { file }) {
-  const [stem, folder] = [basename(file).replace(/\..*$/, ""), file.split("/").at(-2)];
-  const kinship = (test) => {
-    const name = basename(test.file);
-    if (name.startsWith(`${stem}.`)) return 0;
-    if (name.startsWith(folder) || test.file.includes(`/${folder}/`)) return 1;
-    return stem.includes(name.split(/[.-]/)[0]) ? 1 : 2;
-  };
-  const unique = [...new Map(tests.map((test) => [test.file, test])).values()];
-  return unique.sort((a, b) => kinship(a) - kinship(b) || a.ms - b.ms);
+/**
+ * The same of browser tests: `records` has a file a test, as `scripts/coverage/browser.mjs` writes it, and the builds that
+ * were measured are in `checkout`, with their source maps.
+ */
+export function chooseJourneys(records, checkout, faults, textOf) {
+  const chunks = new Map();
+  const found = new Map(faults.map(({ id }) => [id, []]));
+  for (const name of existsSync(records) ? readdirSync(records) : []) {
+    const { file, ms = 0, entries } = JSON.parse(readFileSync(join(records, name), "utf8"));
+    for (const { url, functions } of entries) {
+      const built = builtFile(checkout, url);
+      if (!built || !existsSync(`${built}.map`)) continue;
+      if (!chunks.has(built)) chunks.set(built, faultsIn(built, faults));
+      for (const id of covered(functions, chunks.get(built)))
+        found.get(id).push({ file: relative(checkout, file), ms });
+    }
+  }
+  return new Map(faults.map((fault) => [fault.id, sorted(found.get(fault.id), fault, textOf)]));
 }
+
+/** The faults whose lines are in a chunk, with their places in it. */
+function faultsIn(built, faults) {
+  const [code, map] = [readFileSync(built, "utf8"), JSON.parse(readFileSync(`${built}.map`, "utf8"))];
+  return faults.flatMap(({ id, file, start, end }) => {
+    const source = map.sources.find((path) => path.endsWith(`/${file}`));
+    if (!source) return [];
+    return [
+      {
+        id,
+        places: placesOf(
+          mappingsOf(code, map, (path) => path.endsWith(`/${file}`)),
+          start,
+          end,
+        ),
+      },
+    ];
+  });
+}
+
+/** Files of the same name first, then those that use most words of the fault's description, then the fastest. */
+function sorted(tests, { file, description }, textOf) {
+  const stem = basename(file).replace(/\..*$/, "");
+  const words = [...new Set([stem, file.split("/").at(-2), ...description.split(/\W+/)])].filter(isTelling);
+  const unique = [...new Map(tests.map((test) => [test.file, test])).values()].map((test) => {
+    const text = textOf(test.file).toLowerCase();
+    const isNamesake = basename(test.file).startsWith(`${stem}.`);
+    return { ...test, rank: (isNamesake ? words.length : 0) + words.filter((word) => text.includes(word)).length };
+  });
+  return unique.sort((a, b) => b.rank - a.rank || a.ms - b.ms);
+}
+
+const COMMON = new Set(["another", "person", "every", "there", "nobody", "which", "after", "index"]);
+const isTelling = (word) => word.length > 3 && !COMMON.has(word);

@@ -6,7 +6,7 @@ import { run } from "../lib/run.mjs";
 import { buildFor, isOf, runJest } from "./suites.mjs";
 
 /** Of a fault no test catches, test files are run for this long at most. */
-const BUDGET_MS = 240_000;
+const BUDGET_MS = 120_000;
 const LATE_S = 120;
 const SEQUENCER = join(import.meta.dirname, "sequencer.cjs");
 
