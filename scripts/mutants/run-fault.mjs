@@ -57,7 +57,11 @@ async function runTests(checkout, projects, tests, env) {
   const flags = ["--runInBand", "--bail=1", "--silent", "--json", `--outputFile=${report}`];
   const args = [...flags, `--testSequencer=${SEQUENCER}`, "--runTestsByPath", ...files];
   try {
-    const { code, output } = await runJest(checkout, used, args, { env: { ...env, ...order }, timeout });
+    const { code, output } = await runJest(checkout, used, args, {
+      isFailFast: true,
+      env: { ...env, ...order },
+      timeout,
+    });
     if (code === 0) return { status: "missed" };
     return (
       firstFailure(checkout, report) ?? {

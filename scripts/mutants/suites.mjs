@@ -1,8 +1,9 @@
 /**
- * The Jest suites of a checkout. Everything that depends on how a checkout arranges its suites is in this file: old
- * checkouts have one Jest configuration per workspace, newer ones may list them as `projects` at the root.
+ * The Jest suites of a checkout. Everything that depends on how a checkout arranges its suites is in this file: a Jest
+ * configuration per workspace, or `projects` in one configuration at the root, or both.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -47,12 +48,13 @@ function withAbsolutePaths(config) {
   return replace({ roots: [config.rootDir], ...config });
 }
 
-/** Every Jest project of a checkout; `name` is its folder. */
+/** Every Jest project of a checkout, those of the root's configuration first; `name` is its folder. */
 export async function projectsOf(checkout) {
-  const hasOneConfig = existsSync(join(checkout, CONFIG));
-  const dirs = (hasOneConfig ? [""] : WORKSPACES).map((name) => join(checkout, name));
+  const dirs = ["", ...WORKSPACES].map((name) => join(checkout, name)).filter((dir) => existsSync(join(dir, CONFIG)));
   const projects = (await Promise.all(dirs.map(loadProjects))).flat();
-  return projects.map((project) => ({ ...project, name: relative(checkout, project.config.rootDir) }));
+  const keyOf = ({ config }) => JSON.stringify([config.rootDir, config.displayName ?? null, config.testMatch ?? null]);
+  const unique = new Map(projects.toReversed().map((project) => [keyOf(project), project])).values();
+  return [...unique].reverse().map((project) => ({ ...project, name: relative(checkout, project.config.rootDir) }));
 }
 
 /** Whether a test file (relative to the checkout) is one of the project's. */
@@ -60,14 +62,16 @@ export const isOf = ({ name }, file) => file.startsWith(`${name}/`);
 
 /**
  * Runs Jest over projects in one process. `wide` makes the checkout the root of every project, so that coverage also has
- * the files of other workspaces. Answers exit code, output and seconds.
+ * the files of other workspaces; `isFailFast` ends a test file at its first failure. Answers exit code, output and seconds.
  */
-export async function runJest(checkout, projects, args, { wide = false, env = {}, timeout, show = false } = {}) {
+export async function runJest(checkout, projects, args, { wide = false, isFailFast = false, env = {}, timeout } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "promptory-jest-"));
   const file = join(folder, "jest.config.json");
-  const configs = projects.map(({ config: { testTimeout: _, ...config } }) =>
-    wide ? { ...config, rootDir: checkout } : config,
-  );
+  const configs = projects.map(({ config: { testTimeout: _, ...config } }, at) => ({
+    ...config,
+    ...(wide && { rootDir: checkout }),
+    ...(isFailFast && { testEnvironment: failFastEnvironment(config, join(folder, `environment-${at}.mjs`)) }),
+  }));
   const testTimeout = Math.max(...projects.map(({ testTimeout }) => testTimeout));
   writeFileSync(file, JSON.stringify({ rootDir: checkout, projects: configs, testTimeout }));
   const jest = join(checkout, "node_modules/jest/bin/jest.js");
@@ -76,12 +80,22 @@ export async function runJest(checkout, projects, args, { wide = false, env = {}
       cwd: checkout,
       env: { ...process.env, NODE_OPTIONS, NO_COLOR: "1", FORCE_COLOR: "0", CI: "1", ...env },
       timeout,
-      show,
       apart: true,
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Writes the environment of a project, wrapped, to a file. */
+function failFastEnvironment({ testEnvironment = "node", rootDir }, file) {
+  const { resolve: find } = createRequire(join(rootDir, "package.json"));
+  const isName = /^[a-z]+$/.test(testEnvironment);
+  const original = pathToFileURL(find(isName ? `jest-environment-${testEnvironment}` : testEnvironment)).href;
+  const wrapper = pathToFileURL(join(import.meta.dirname, "fail-fast.mjs")).href;
+  const lines = [`import * as original from "${original}";`, `import { failFast } from "${wrapper}";`];
+  writeFileSync(file, [...lines, "export default failFast(original);", ""].join("\n"));
+  return file;
 }
 
 /** What a build has to be made anew for, before the tests of a project see a change of its sources. */
