@@ -1,5 +1,5 @@
 /** Makes one fault in a scratch copy, and runs its tests until one fails. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { run } from "../lib/run.mjs";
@@ -8,6 +8,7 @@ import { buildFor, isOf, runJest } from "./suites.mjs";
 /** Of a fault no test catches, test files are run for this long at most. */
 const BUDGET_MS = 120_000;
 const LATE_S = 120;
+const REPORTER = join(import.meta.dirname, "reporter.mjs");
 const SEQUENCER = join(import.meta.dirname, "sequencer.cjs");
 
 /** Answers `{ status, by, test, files, of, seconds }`; status is caught, missed, uncovered or broken. */
@@ -53,42 +54,27 @@ async function runTests(checkout, projects, tests, env) {
   const files = tests.map(({ file }) => file);
   const used = projects.filter((project) => files.some((file) => isOf(project, file)));
   const timeout = LATE_S + Math.round((2 * tests.reduce((sum, { ms }) => sum + ms, 0)) / 1000);
-  const order = { MUTANTS_ORDER: JSON.stringify(files) };
-  const flags = ["--runInBand", "--bail=1", "--silent", "--json", `--outputFile=${report}`];
+  const own = { ...env, MUTANTS_ORDER: JSON.stringify(files), MUTANTS_REPORT: report };
+  const flags = ["--runInBand", "--forceExit", "--silent", `--reporters=${REPORTER}`];
   const args = [...flags, `--testSequencer=${SEQUENCER}`, "--runTestsByPath", ...files];
   try {
-    const { code, output } = await runJest(checkout, used, args, {
-      isFailFast: true,
-      env: { ...env, ...order },
-      timeout,
-    });
+    const { code, output } = await runJest(checkout, used, args, { isFailFast: true, env: own, timeout });
     if (code === 0) return { status: "missed" };
-    return (
-      firstFailure(checkout, report) ?? {
-        status: /did not end within/.test(output) ? "caught" : "broken",
-        test: lastLine(output),
-      }
-    );
+    const failure = firstFailure(checkout, report);
+    if (failure) return failure;
+    const isLate = output.includes("did not end within");
+    return { status: isLate ? "caught" : "broken", test: output.trim().split("\n").at(-1) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const lastLine = (output) => output.trim().split("\n").at(-1);
-
 function firstFailure(checkout, report) {
-  let results;
-  try {
-    results = JSON.parse(readFileSync(report, "utf8")).testResults;
-  } catch {
-    return undefined;
-  }
-  const failed = results.find(({ status }) => status === "failed");
-  if (!failed) return undefined;
-  const by = relative(checkout, failed.name);
-  const test = failed.assertionResults.find(({ status }) => status === "failed")?.fullName;
+  if (!existsSync(report)) return undefined;
+  const { path, test, message } = JSON.parse(readFileSync(report, "utf8"));
+  const by = relative(checkout, path);
   // A file that cannot be loaded shows a fault that is no program.
-  if (!test && /SyntaxError|Cannot find module/.test(failed.message))
-    return { status: "broken", by, test: failed.message.slice(0, 300) };
+  if (!test && /SyntaxError|Cannot find module/.test(message))
+    return { status: "broken", by, test: message.slice(0, 300) };
   return { status: "caught", by, test: test ?? "(the file fails before its first test)" };
 }

@@ -73,7 +73,7 @@ export async function runJest(checkout, projects, args, { wide = false, isFailFa
     ...(isFailFast && { testEnvironment: failFastEnvironment(config, join(folder, `environment-${at}.mjs`)) }),
   }));
   const testTimeout = Math.max(...projects.map(({ testTimeout }) => testTimeout));
-  writeFileSync(file, JSON.stringify({ rootDir: checkout, projects: configs, testTimeout }));
+  writeFileSync(file, JSON.stringify({ rootDir: checkout, projects: configs, testTimeout, bail: isFailFast ? 1 : 0 }));
   const jest = join(checkout, "node_modules/jest/bin/jest.js");
   try {
     return await run(process.execPath, [NODE_OPTIONS, "--no-warnings", jest, "--config", file, ...args], {
