@@ -44,7 +44,13 @@ async function record(records, checkout) {
     rmSync(out, { recursive: true, force: true });
     const env = { COVERAGE_OUT: out, COVERAGE_ROOT: checkout };
     const reporter = join(root, "scripts/coverage/reporter.mjs");
-    const flags = ["--coverage", "--coverageProvider=v8", "--coverageReporters=none", `--reporters=${reporter}`];
+    const flags = [
+      "--coverage",
+      "--coverageProvider=v8",
+      "--coverageReporters=none",
+      "--reporters=default",
+      `--reporters=${reporter}`,
+    ];
     const own = projects.filter((project) => project.name === name);
     const { code, seconds, output } = await runJest(checkout, own, flags, { wide: true, env, timeout: TIMEOUT_S });
     say(`${code === 0 ? "ok    " : "FAILED"} ${name.padEnd(24)} ${seconds.toFixed(0).padStart(4)} s`);

@@ -8,7 +8,7 @@
  *     --again             try again what was tried before
  *     --records DIR       coverage of the new suites, as `npm run coverage` writes it; test-results/coverage
  *     --old-records DIR   the same of the old suites; test-results/coverage-old
- *     --built-in DIR      the checkout whose builds the browser records are about; this one
+ *     --built-in DIR      the checkout whose builds were measured; this one
  *     --list              only show the faults, whether they still match and how many test files cover them
  *     --clean             remove the scratch copies
  */
@@ -87,7 +87,7 @@ async function trySuite(suite, faults) {
   }
   const matching = located.filter(({ problem }) => !problem);
   const textOf = (file) => readFileSync(join(copies[0], file), "utf8");
-  const tests = chooseTests(join(records, "jest"), matching, textOf);
+  const tests = chooseTests(join(records, "jest"), values["built-in"] ?? root, matching, textOf);
   const journeys = chooseJourneys(join(records, "browser"), values["built-in"] ?? root, matching, textOf);
   if (values.list) {
     for (const { id } of matching) {

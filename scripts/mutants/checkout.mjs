@@ -22,6 +22,7 @@ export async function scratchCopy(commit, slot) {
     await mustRun("git", args, { sentence: `A copy of ${commit} could not be made in ${dir}.` });
     linkDependencies(dir);
   }
+  copyBuilds(dir);
   // What an interrupted run has changed.
   await run("git", ["checkout", "--quiet", "--", "."], { cwd: dir });
   return dir;
@@ -44,9 +45,14 @@ function linkDependencies(dir) {
   for (const name of readdirSync(join(from, "@promptory"))) {
     symlinkSync(readlinkSync(join(from, "@promptory", name)), join(to, "@promptory", name));
   }
+}
+
+/** Copied, not linked, because a fault is built again in the copy. */
+function copyBuilds(dir) {
   for (const app of ["api", "web-shell", "web-admin", "extension"]) {
     const built = join(root, app, "dist");
-    // Copied, because a fault of the API is built again in the copy.
-    if (existsSync(built)) cpSync(built, join(dir, app, "dist"), { recursive: true });
+    if (existsSync(built) && !existsSync(join(dir, app, "dist"))) {
+      cpSync(built, join(dir, app, "dist"), { recursive: true });
+    }
   }
 }

@@ -1,19 +1,20 @@
 /** Chooses the test files of a fault: those whose recorded coverage has the changed lines, the most specific first. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
-import { basename, join, relative } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { builtFile } from "../coverage/merge.mjs";
-import { recordsOf, sourcesOf, suitesIn } from "../coverage/records.mjs";
+import { builtRecordsOf, recordsOf, sourcesOf, suitesIn } from "../coverage/records.mjs";
 
 const TOKEN = /[\w$]+|[^\s\w$]/g;
 
 /**
  * For every fault (`{ id, file, start, end }`, lines and columns from 0 in the source) its test files as
- * `{ file, ms }`, in the order in which they are run. `textOf` reads a test file. Reads each record once.
+ * `{ file, ms }`, in the order in which they are run. `textOf` reads a test file. Reads each record once; `checkout` has the builds that were measured.
  */
-export function chooseTests(records, faults, textOf) {
+export function chooseTests(records, checkout, faults, textOf) {
   const found = new Map(faults.map(({ id }) => [id, []]));
   for (const suite of suitesIn(records)) {
+    addBuilt(found, builtRecordsOf(records, suite), checkout, faults);
     const offsets = offsetsIn(records, suite, faults);
     if (offsets.size === 0) continue;
     for (const { file, ms, failed, scripts } of recordsOf(records, suite)) {
@@ -103,27 +104,34 @@ function placesOf(entries, start, end) {
  * were measured are in `checkout`, with their source maps.
  */
 export function chooseJourneys(records, checkout, faults, textOf) {
-  const chunks = new Map();
   const found = new Map(faults.map(({ id }) => [id, []]));
-  for (const name of existsSync(records) ? readdirSync(records) : []) {
-    const { file, ms = 0, entries } = JSON.parse(readFileSync(join(records, name), "utf8"));
+  const names = existsSync(records) ? readdirSync(records) : [];
+  const journeys = names.map((name) => JSON.parse(readFileSync(join(records, name), "utf8")));
+  const ownJourneys = journeys.map(({ file, ...journey }) => ({ ...journey, file: relative(checkout, file) }));
+  addBuilt(found, ownJourneys, checkout, faults);
+  return new Map(faults.map((fault) => [fault.id, sorted(found.get(fault.id), fault, textOf)]));
+}
+
+/** Adds the test files that ran lines of a fault in a build. */
+function addBuilt(found, records, checkout, faults) {
+  const builds = new Map();
+  for (const { file, ms = 0, entries } of records) {
     for (const { url, functions } of entries) {
       const built = builtFile(checkout, url);
       if (!built || !existsSync(`${built}.map`)) continue;
-      if (!chunks.has(built)) chunks.set(built, faultsIn(built, faults));
-      for (const id of covered(functions, chunks.get(built)))
-        found.get(id).push({ file: relative(checkout, file), ms });
+      if (!builds.has(built)) builds.set(built, faultsIn(built, faults));
+      for (const id of covered(functions, builds.get(built))) found.get(id).push({ file, ms });
     }
   }
-  return new Map(faults.map((fault) => [fault.id, sorted(found.get(fault.id), fault, textOf)]));
 }
 
 /** The faults whose lines are in a chunk, with their places in it. */
 function faultsIn(built, faults) {
   const [code, map] = [readFileSync(built, "utf8"), JSON.parse(readFileSync(`${built}.map`, "utf8"))];
   return faults.flatMap(({ id, file, start, end }) => {
-    const source = map.sources.find((path) => path.endsWith(`/${file}`));
-    if (!source) return [];
+    // A build of the API names its sources from its own folder: "../src/app.ts".
+    const isSource = (path) => path.endsWith(`/${file}`) || resolve(dirname(built), path).endsWith(`/${file}`);
+    if (!map.sources.some(isSource)) return [];
     return [
       {
         id,

@@ -67,10 +67,11 @@ export const isOf = ({ name }, file) => file.startsWith(`${name}/`);
 export async function runJest(checkout, projects, args, { wide = false, isFailFast = false, env = {}, timeout } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "promptory-jest-"));
   const file = join(folder, "jest.config.json");
+  const wrapper = (isFailFast && WRAPPERS.failFast) || (wide && WRAPPERS.recordBuilt);
   const configs = projects.map(({ config: { testTimeout: _, ...config } }, at) => ({
     ...config,
     ...(wide && { rootDir: checkout }),
-    ...(isFailFast && { testEnvironment: failFastEnvironment(config, join(folder, `environment-${at}.mjs`)) }),
+    ...(wrapper && { testEnvironment: wrappedEnvironment(config, wrapper, join(folder, `environment-${at}.mjs`)) }),
   }));
   const testTimeout = Math.max(...projects.map(({ testTimeout }) => testTimeout));
   writeFileSync(file, JSON.stringify({ rootDir: checkout, projects: configs, testTimeout, bail: isFailFast ? 1 : 0 }));
@@ -87,14 +88,21 @@ export async function runJest(checkout, projects, args, { wide = false, isFailFa
   }
 }
 
-/** Writes the environment of a project, wrapped, to a file. */
-function failFastEnvironment({ testEnvironment = "node", rootDir }, file) {
+const WRAPPERS = {
+  failFast: { name: "failFast", file: join(import.meta.dirname, "fail-fast.mjs") },
+  recordBuilt: { name: "recordBuilt", file: join(import.meta.dirname, "../coverage/environment.mjs") },
+};
+
+/** Writes a module to `file` that wraps the environment of a project. */
+function wrappedEnvironment({ testEnvironment = "node", rootDir }, wrapper, file) {
   const { resolve: find } = createRequire(join(rootDir, "package.json"));
   const isName = /^[a-z]+$/.test(testEnvironment);
   const original = pathToFileURL(find(isName ? `jest-environment-${testEnvironment}` : testEnvironment)).href;
-  const wrapper = pathToFileURL(join(import.meta.dirname, "fail-fast.mjs")).href;
-  const lines = [`import * as original from "${original}";`, `import { failFast } from "${wrapper}";`];
-  writeFileSync(file, [...lines, "export default failFast(original);", ""].join("\n"));
+  const imports = [
+    `import * as original from "${original}";`,
+    `import { ${wrapper.name} } from "${pathToFileURL(wrapper.file).href}";`,
+  ];
+  writeFileSync(file, [...imports, `export default ${wrapper.name}(original);`, ""].join("\n"));
   return file;
 }
 
