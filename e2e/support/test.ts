@@ -1,11 +1,13 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { newUser, type Person, signIn } from "./people.ts";
+import { importCsv, newUser, type Person, signIn } from "./people.ts";
 import { collectProblems, type Problems } from "./problems.ts";
 import { type Product, startProduct } from "./product.ts";
 
 interface JourneyFixtures {
   /** What the browser complained about; anything unexpected fails the journey at its end. */
   problems: Problems;
+  /** `test.use({ reads: true })`: `person` is the worker's account with the 1,282 real prompts, which is not to be changed. */
+  reads: boolean;
   /** Someone who has just registered. */
   person: Person;
   /** A page in which that person is signed in. */
@@ -17,6 +19,8 @@ interface JourneyFixtures {
 interface WorkerFixtures {
   /** The built product, started once for all journeys of a worker. */
   product: Product;
+  /** Answers the account that holds the 1,282 real prompts, imported once a worker. */
+  realLibrary: () => Promise<Person>;
 }
 
 /** Playwright's `test` over the built product: `page.goto("/templates")` reaches it. */
@@ -40,7 +44,24 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  person: async ({ product }, use) => use(await newUser(product.origin)),
+  realLibrary: [
+    async ({ product }, use) => {
+      let imported: Promise<Person> | undefined;
+      const load = async () => {
+        const person = await newUser(product.origin);
+        await importCsv(product.origin, person);
+        return person;
+      };
+      await use(() => {
+        imported ??= load();
+        return imported;
+      });
+    },
+    { scope: "worker" },
+  ],
+  reads: [false, { option: true }],
+  person: async ({ product, reads, realLibrary }, use) =>
+    use(reads ? await realLibrary() : await newUser(product.origin)),
   home: async ({ page, product, person }, use) => {
     await signIn(page, product.origin, person);
     await page.goto("/");
