@@ -13,16 +13,20 @@ const TOKEN = /[\w$]+|[^\s\w$]/g;
  */
 export function chooseTests(records, checkout, faults, textOf) {
   const found = new Map(faults.map(({ id }) => [id, []]));
+  const times = new Map();
+  const failedFiles = new Set();
   for (const suite of suitesIn(records)) {
     addBuilt(found, builtRecordsOf(records, suite), checkout, faults);
     const offsets = offsetsIn(records, suite, faults);
-    if (offsets.size === 0) continue;
     for (const { file, ms, failed, scripts } of recordsOf(records, suite)) {
-      if (failed > 0) continue;
-      for (const id of hits(scripts, offsets)) found.get(id).push({ file, ms });
+      times.set(file, ms);
+      if (failed > 0) failedFiles.add(file);
+      for (const id of hits(scripts, offsets)) found.get(id).push({ file });
     }
   }
-  return new Map(faults.map((fault) => [fault.id, sorted(found.get(fault.id), fault, textOf)]));
+  const testsOf = ({ id }) =>
+    found.get(id).flatMap(({ file }) => (failedFiles.has(file) ? [] : [{ file, ms: times.get(file) ?? 0 }]));
+  return new Map(faults.map((fault) => [fault.id, sorted(testsOf(fault), fault, textOf)]));
 }
 
 /** The faults whose lines were run. */
@@ -38,8 +42,9 @@ function countAt(functions, place) {
   let best = { size: Number.POSITIVE_INFINITY, count: 0 };
   for (const { ranges } of functions) {
     for (const { startOffset, endOffset, count } of ranges) {
-      if (startOffset > place || endOffset <= place) continue;
-      if (endOffset - startOffset <= best.size) best = { size: endOffset - startOffset, count };
+      const size = endOffset - startOffset;
+      if (startOffset > place || endOffset <= place || size > best.size) continue;
+      best = { size, count: size === best.size ? Math.max(count, best.count) : count };
     }
   }
   return best.count;

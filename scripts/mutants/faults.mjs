@@ -5,7 +5,10 @@ import { Stop } from "../lib/say.mjs";
 
 const FOLDER = join(import.meta.dirname, "faults");
 
-/** Every fault: `{ id, area, file, find, replace, description }`. `find` occurs exactly once in the file. */
+/**
+ * Every fault: `{ id, area, file, find, replace, description }`. `find` occurs exactly once in the file. `variants` are other
+ * pairs of `find` and `replace`, for commits that have the same rule in other words.
+ */
 export async function loadFaults() {
   const names = readdirSync(FOLDER).sort();
   const lists = await Promise.all(names.map(async (name) => (await import(join(FOLDER, name))).faults));
@@ -16,10 +19,12 @@ export async function loadFaults() {
 }
 
 /** The fault in a checkout with the lines it changes, or with the reason why it cannot be made there. */
-export function locate(fault, checkout) {
-  const path = join(checkout, fault.file);
-  if (!existsSync(path)) return { ...fault, problem: "no longer matches: there is no such file" };
+export function locate({ variants = [], ...first }, checkout) {
+  const path = join(checkout, first.file);
+  if (!existsSync(path)) return { ...first, problem: "no longer matches: there is no such file" };
   const text = readFileSync(path, "utf8");
+  const variant = variants.find(({ find }) => text.split(find).length === 2);
+  const fault = variant ? { ...first, ...variant } : first;
   const parts = text.split(fault.find);
   if (parts.length !== 2)
     return { ...fault, problem: `no longer matches: the text is there ${parts.length - 1} times` };

@@ -2,8 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { run } from "../lib/run.mjs";
-import { buildFor, isOf, runJest } from "./suites.mjs";
+import { isOf, runJest } from "./suites.mjs";
 
 /** Of a fault no test catches, test files are run for this long at most. */
 const BUDGET_MS = 120_000;
@@ -23,8 +22,6 @@ export async function tryFault(checkout, projects, fault, tests, env) {
     fault.text.replace(fault.find, () => fault.replace),
   );
   try {
-    const broken = await build(checkout, projects, chosen);
-    if (broken) return { ...counts, status: "broken", test: broken, seconds: seconds() };
     return { ...counts, ...(await runTests(checkout, projects, chosen, env)), seconds: seconds() };
   } finally {
     writeFileSync(fault.path, fault.text);
@@ -37,15 +34,6 @@ function withinBudget(tests) {
     ms += test.ms;
     return at === 0 || ms <= BUDGET_MS;
   });
-}
-
-async function build(checkout, projects, tests) {
-  const used = projects.filter((project) => tests.some(({ file }) => isOf(project, file)));
-  for (const command of used.flatMap((project) => buildFor(checkout, project) ?? [])) {
-    const { code, output } = await run(command.command, command.args, { cwd: command.cwd, apart: true });
-    if (code !== 0) return output.trim().split("\n").at(-1);
-  }
-  return undefined;
 }
 
 async function runTests(checkout, projects, tests, env) {

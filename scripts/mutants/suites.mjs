@@ -2,7 +2,7 @@
  * The Jest suites of a checkout. Everything that depends on how a checkout arranges its suites is in this file: a Jest
  * configuration per workspace, or `projects` in one configuration at the root, or both.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
@@ -24,6 +24,7 @@ const WORKSPACES = [
 ];
 const CONFIG = "jest.config.mjs";
 const NODE_OPTIONS = "--experimental-vm-modules";
+const PRELOAD = pathToFileURL(join(import.meta.dirname, "../coverage/preload.mjs")).href;
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 
@@ -68,7 +69,7 @@ export async function runJest(checkout, projects, args, { wide = false, isFailFa
   const folder = mkdtempSync(join(tmpdir(), "promptory-jest-"));
   const file = join(folder, "jest.config.json");
   const wrapper = (isFailFast && WRAPPERS.failFast) || (wide && WRAPPERS.recordBuilt);
-  const configs = projects.map(({ config: { testTimeout: _, ...config } }, at) => ({
+  const configs = projects.map(({ config: { testTimeout: _, maxWorkers: __, ...config } }, at) => ({
     ...config,
     ...(wide && { rootDir: checkout }),
     ...(wrapper && { testEnvironment: wrappedEnvironment(config, wrapper, join(folder, `environment-${at}.mjs`)) }),
@@ -79,7 +80,14 @@ export async function runJest(checkout, projects, args, { wide = false, isFailFa
   try {
     return await run(process.execPath, [NODE_OPTIONS, "--no-warnings", jest, "--config", file, ...args], {
       cwd: checkout,
-      env: { ...process.env, NODE_OPTIONS, NO_COLOR: "1", FORCE_COLOR: "0", CI: "1", ...env },
+      env: {
+        ...process.env,
+        NODE_OPTIONS: wide ? `${NODE_OPTIONS} --import ${PRELOAD}` : NODE_OPTIONS,
+        NO_COLOR: "1",
+        FORCE_COLOR: "0",
+        CI: "1",
+        ...env,
+      },
       timeout,
       apart: true,
     });
@@ -104,12 +112,4 @@ function wrappedEnvironment({ testEnvironment = "node", rootDir }, wrapper, file
   ];
   writeFileSync(file, [...imports, `export default ${wrapper.name}(original);`, ""].join("\n"));
   return file;
-}
-
-/** What a build has to be made anew for, before the tests of a project see a change of its sources. */
-export function buildFor(checkout, project) {
-  if (project.name !== "api") return undefined;
-  const { testEnvironment = "node" } = project.config;
-  const usesBuild = existsSync(testEnvironment) && readFileSync(testEnvironment, "utf8").includes("dist");
-  return usesBuild ? { command: "npm", args: ["run", "--silent", "build"], cwd: join(checkout, "api") } : undefined;
 }

@@ -1,11 +1,12 @@
 /** Reading files, planning and applying imports, undoing them, and exports. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code
-const transfer = (id, file, find, replace, description) => ({
+const transfer = (id, file, find, replace, description, variants = []) => ({
   id: `transfer-${id}`,
   file: `api/src/transfer/${file}.ts`,
   find,
   replace,
   description,
+  variants,
 });
 
 export const faults = [
@@ -109,6 +110,7 @@ export const faults = [
     "yaml.length > LONGEST",
     "yaml.length > LONGEST * 1000",
     "front matter of any length is parsed",
+    [{ find: "yaml.length > MAX_LENGTH", replace: "yaml.length > MAX_LENGTH * 1000" }],
   ),
   transfer(
     "markdown-title",

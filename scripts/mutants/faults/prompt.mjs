@@ -1,10 +1,11 @@
 /** Variables, comparisons, search folds, megaprompts, and what a rewrite must not lose. */
-const prompt = (id, file, find, replace, description) => ({
+const prompt = (id, file, find, replace, description, variants = []) => ({
   id: `prompt-${id}`,
   file: `packages/prompt/src/${file}`,
   find,
   replace,
   description,
+  variants,
 });
 
 export const faults = [
@@ -155,5 +156,7 @@ export const faults = [
     'text[start - 1] === "$"',
     "an escaped placeholder is converted",
   ),
-  prompt("convert-tag", "convert.ts", "&& !isTag ? name", "? name", "tags of XML become variables"),
+  prompt("convert-tag", "convert.ts", "&& !isTag ? name", "? name", "tags of XML become variables", [
+    { find: "&& !around.closed.angles.has(name) ? name", replace: "? name" },
+  ]),
 ];
