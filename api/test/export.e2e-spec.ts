@@ -1,6 +1,6 @@
 import type { LibraryExport } from "../src/transfer/export.dto.js";
 import { LibraryExport as Schema } from "../src/transfer/export.dto.js";
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type Library, type Person, startLibrary, startOwnLibrary } from "./support/library.js";
 
 let library: Library;
 beforeAll(async () => {
@@ -52,14 +52,15 @@ describe("an export", () => {
   });
 
   it("holds every version however long the history is, each text to the letter", async () => {
-    const ada = await library.person();
+    const own = await startOwnLibrary();
+    const ada = await own.person();
     const typeId = await ada.type();
     const ids: number[] = [];
     for (let n = 0; n < 20; n += 1) {
       const content = `😀é${n} `.repeat(1_600).slice(0, 8_000);
       ids.push((await ada.prompt(typeId, { title: `P${n}`, content })).id);
     }
-    const em = library.orm.em.fork();
+    const em = own.orm.em.fork();
     const edited = "overlay(content placing md5(i::text) from i * 37 % 5000 + 1 for 32)";
     for (let i = 1; i <= 100; i += 1) {
       // Every seventh save changes the title only.
@@ -75,6 +76,7 @@ describe("an export", () => {
     );
     expect(told).toHaveLength(2_000);
     expect(told.slice(0, 300)).toEqual(stored.map(({ id, n, body }) => [id, n, body]));
+    await own.close();
   });
 
   it("that was cut off is known as such when it is imported", async () => {
