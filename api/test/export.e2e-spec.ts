@@ -1,6 +1,6 @@
 import type { LibraryExport } from "../src/transfer/export.dto.js";
 import { LibraryExport as Schema } from "../src/transfer/export.dto.js";
-import { type Library, type Person, startLibrary } from "./support/library.js";
+import { type Library, type Person, startLibrary, startOwnLibrary } from "./support/library.js";
 
 let library: Library;
 beforeAll(async () => {
@@ -49,6 +49,44 @@ describe("an export", () => {
     expect((await read(ada)).templates).toHaveLength(10_000);
     await ada.delete("/auth/user").expect(204);
     await ada.get("/templates/export").expect(401);
+  });
+
+  it("holds every version however long the history is, each text to the letter", async () => {
+    const own = await startOwnLibrary();
+    const ada = await own.person();
+    const typeId = await ada.type();
+    const ids: number[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      const content = `😀é${n} `.repeat(1_600).slice(0, 8_000);
+      ids.push((await ada.prompt(typeId, { title: `P${n}`, content })).id);
+    }
+    const em = own.orm.em.fork();
+    const edited = "overlay(content placing md5(i::text) from i * 37 % 5000 + 1 for 32)";
+    for (let i = 1; i <= 100; i += 1) {
+      // Every seventh save changes the title only.
+      const content = i % 7 === 0 ? "content" : edited.replaceAll(/\bi\b/g, String(i));
+      await em.execute(`update templates set title = 'T${i}', content = ${content} where id in (${ids})`);
+    }
+    const { templates, complete } = await read(ada);
+    expect(complete).toBe(true);
+    const told = templates.flatMap(({ id, versions = [] }) => versions.map(({ content }, at) => [id, at + 1, content]));
+    const stored = await em.execute<{ id: number; n: number; body: string }[]>(
+      `select template_id as id, n, version_content(template_id, n) as body from template_versions
+        where template_id in (${ids.slice(0, 3)}) order by 1, 2`,
+    );
+    expect(told).toHaveLength(2_000);
+    expect(told.slice(0, 300)).toEqual(stored.map(({ id, n, body }) => [id, n, body]));
+    await own.close();
+  });
+
+  it("that was cut off is known as such when it is imported", async () => {
+    const ada = await library.person();
+    await ada.prompt(await ada.type());
+    const text = JSON.stringify(await read(ada));
+    const refused = await ada
+      .post("/templates/imports", { files: [{ name: "a.json", text: text.slice(0, -20) }] })
+      .expect(400);
+    expect(refused.body.message).toBe("This export is cut off before its end. Export the library again.");
   });
 
   it("of an empty library is a whole file too", async () => {

@@ -52,6 +52,7 @@ const example = {
       updatedAt: "2026-05-04T09:30:00.000Z",
     },
   ],
+  complete: true,
 };
 
 const ExportedType = z.object({
@@ -100,6 +101,7 @@ export const LibraryExport = z
     exportedAt: moment,
     types: z.array(ExportedType),
     templates: z.array(ExportedTemplate),
+    complete: z.literal(true).meta({ description: "The last field: a file without it is cut off" }),
   })
   .meta({
     id: "LibraryExport",

@@ -7,6 +7,8 @@ import type { ExportedTemplate, ExportedType } from "./export.dto.js";
 import type { Origin, PastVersion } from "./formats/read.js";
 
 const BATCH = 200;
+const BATCH_BYTES = 4_000_000;
+const BATCH_CHARACTERS = 1_000_000;
 
 type TypeRow = Omit<ExportedType, "createdAt" | "updatedAt"> & { createdAt: Moment; updatedAt: Moment };
 type TemplateRow = Pick<ExportedTemplate, "id" | "type" | "title" | "content" | "useCount"> & {
@@ -23,7 +25,24 @@ type TemplateRow = Pick<ExportedTemplate, "id" | "type" | "title" | "content" | 
   versionAt: Moment | null;
 };
 
-type VersionRow = Omit<PastVersion, "createdAt"> & { id: number; createdAt: Moment };
+/** A version as it is stored: all of its text, what differs from the next one, or null where only title or type changed. */
+type VersionRow = Omit<PastVersion, "createdAt" | "content"> & {
+  id: number;
+  n: number;
+  createdAt: Moment;
+  content: string | null;
+  keepsStart: number;
+  keepsEnd: number;
+};
+
+/** What is known of a version before its text is read. */
+type VersionSize = { id: number; n: number; characters: number; isWhole: boolean };
+
+/** Versions of a prompt that are restored together, and how long their texts are. */
+type Chain = { id: number; first: number; last: number; characters: number };
+
+/** A prompt with its earlier texts, the oldest first, read when they are asked for. */
+export type ExportedHistory = { template: ExportedTemplate; versions: AsyncIterable<PastVersion> | undefined };
 
 /** Which prompts of which owner are handed out. */
 export type Chosen = { ownerId: number; typeId?: number | undefined; ids?: number[] | undefined };
@@ -56,13 +75,33 @@ export class ExportRepository {
   }
 
   /** Every chosen prompt, oldest first, a few at a time: a library may be larger than memory should hold. */
-  async *templates(chosen: Chosen, withHistory = false): AsyncGenerator<ExportedTemplate[]> {
+  async *templates(chosen: Chosen): AsyncGenerator<ExportedTemplate[]> {
+    for await (const rows of this.batches(chosen)) yield rows.map(toExported);
+  }
+
+  /** The same one by one with their history; each must be read to its end before the next. */
+  async *histories(chosen: Chosen): AsyncGenerator<ExportedHistory> {
+    for await (const rows of this.batches(chosen)) {
+      const sizes = await this.versionSizes(rows);
+      // A save since the prompt was read has made a version of what is exported as its present text.
+      const chains = new Map(
+        rows.map(({ id, version }) => [id, chainsOf((sizes.get(id) ?? []).filter(({ n }) => n < version))]),
+      );
+      const read = this.versionReader([...chains.values()].flat());
+      for (const row of rows) {
+        const template = { ...toExported(row), latest: latestOf(row) };
+        const own = chains.get(row.id) ?? [];
+        yield { template, versions: own.length > 0 ? versionsOf(own, row.content, read) : undefined };
+      }
+    }
+  }
+
+  private async *batches(chosen: Chosen): AsyncGenerator<TemplateRow[]> {
     for (let after = 0; ; ) {
       const rows = await this.batch(chosen, after);
       if (rows.length === 0) return;
       after = rows.at(-1)?.id ?? after;
-      const versions = withHistory ? await this.versions(rows) : undefined;
-      yield rows.map((row) => ({ ...toExported(row), ...(versions && historyOf(row, versions.get(row.id))) }));
+      yield rows;
     }
   }
 
@@ -76,29 +115,124 @@ export class ExportRepository {
              case when ${isOrdered} then coalesce(t.position, -t.id) end as position,
              t.version, t.version_source as source, t.version_note as note, t.version_at as "versionAt"
         from templates t join template_types y on y.id = t.type_id
-       where ${where(chosen)} and t.id > ${after} order by t.id limit ${BATCH}`.execute(this.em.getKysely());
+       where t.id in (select id from (
+               select id, sum(size) over (order by id) - size as before from (
+                 select t.id, octet_length(t.content) as size from templates t
+                  where ${where(chosen)} and t.id > ${after} order by t.id limit ${BATCH}) as page) as sized
+              where before < ${BATCH_BYTES})
+       order by t.id`.execute(this.em.getKysely());
     return rows;
   }
 
-  /** Earlier texts by prompt, the oldest first. */
-  private async versions(templates: readonly TemplateRow[]): Promise<Map<number, PastVersion[]>> {
+  /** How large each earlier version of the prompts is, by prompt, the oldest first. Texts are not read for it. */
+  private async versionSizes(templates: readonly TemplateRow[]): Promise<Map<number, VersionSize[]>> {
     const ids = templates.filter(({ version }) => version > 1).map(({ id }) => id);
-    const found = new Map<number, PastVersion[]>();
-    if (ids.length === 0) return found;
-    const { rows } = await sql<VersionRow>`
-      select template_id as id, title, version_content(template_id, n) as content, type_name as type, type_label as "typeLabel",
-             type_color as "typeColor", source, note, created_at as "createdAt"
+    if (ids.length === 0) return new Map();
+    const { rows } = await sql<VersionSize>`
+      select template_id as id, n, characters, content is not null and keeps_start = 0 and keeps_end = 0 as "isWhole"
         from template_versions where template_id = any(${ids}::int[]) order by template_id, n`.execute(
       this.em.getKysely(),
     );
-    for (const { id, ...version } of rows) {
-      const list = found.get(id) ?? [];
-      list.push({ ...version, createdAt: toIso(version.createdAt) });
-      found.set(id, list);
-    }
-    return found;
+    return Map.groupBy(rows, ({ id }) => id);
+  }
+
+  /** Reads chains, asked for in their order, many short ones with one query; each row is read once. Newest version first. */
+  private versionReader(chains: readonly Chain[]): (chain: Chain) => Promise<VersionRow[]> {
+    const batches = batchesOf(chains);
+    let read = new Map<Chain, VersionRow[]>();
+    return async (chain) => {
+      while (!read.has(chain)) read = await this.versionRows(batches.next().value ?? [chain]);
+      return read.get(chain) ?? [];
+    };
+  }
+
+  private async versionRows(chains: readonly Chain[]): Promise<Map<Chain, VersionRow[]>> {
+    const column = (name: "id" | "first" | "last") => sql`${chains.map((chain) => chain[name])}::int[]`;
+    const { rows } = await sql<VersionRow>`
+      select template_id as id, n, title, content, keeps_start as "keepsStart", keeps_end as "keepsEnd", type_name as type,
+             type_label as "typeLabel", type_color as "typeColor", source, note, created_at as "createdAt"
+        from unnest(${column("id")}, ${column("first")}, ${column("last")}) as c (id, first, last)
+        join template_versions on template_id = c.id and n between c.first and c.last order by template_id, n desc`.execute(
+      this.em.getKysely(),
+    );
+    const byPrompt = Map.groupBy(rows, ({ id }) => id);
+    return new Map(
+      chains.map((chain) => {
+        const own = byPrompt.get(chain.id) ?? [];
+        return [chain, own.filter(({ n }) => n >= chain.first && n <= chain.last)];
+      }),
+    );
   }
 }
+
+/** Earlier texts of a prompt, the oldest first. */
+async function* versionsOf(
+  chains: readonly Chain[],
+  present: string,
+  read: (chain: Chain) => Promise<VersionRow[]>,
+): AsyncGenerator<PastVersion> {
+  for (const chain of chains) yield* restored(await read(chain), present).reverse();
+}
+
+/**
+ * Versions that are restored together: each text is stored as what differs from the next one, up to a version that is stored
+ * whole (every twentieth at least), so a chain ends with one of those or with the newest version.
+ */
+function chainsOf(sizes: readonly VersionSize[]): Chain[] {
+  const chains: Chain[] = [];
+  let chain: Chain | undefined;
+  for (const { id, n, characters, isWhole } of sizes) {
+    chain = { id, first: chain?.first ?? n, last: n, characters: (chain?.characters ?? 0) + characters };
+    if (!isWhole || chain.characters < BATCH_CHARACTERS) continue;
+    chains.push(chain);
+    chain = undefined;
+  }
+  return chain ? [...chains, chain] : chains;
+}
+
+/** Chains that are read with one query. */
+function* batchesOf(chains: readonly Chain[]): Generator<Chain[]> {
+  let batch: Chain[] = [];
+  let characters = 0;
+  for (const chain of chains) {
+    if (batch.length > 0 && characters + chain.characters > BATCH_CHARACTERS) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+    batch.push(chain);
+    characters += chain.characters;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The texts of a chain of versions, the newest first. */
+function restored(rows: readonly VersionRow[], present: string): PastVersion[] {
+  let content = present;
+  return rows.map(({ id: _, n: __, createdAt, content: kept, keepsStart, keepsEnd, ...version }) => {
+    if (kept !== null) content = startOf(content, keepsStart) + kept + endOf(content, keepsEnd);
+    return { ...version, content, createdAt: toIso(createdAt) };
+  });
+}
+
+/** As left() and right() of PostgreSQL, which count code points. */
+function startOf(text: string, characters: number): string {
+  return text.slice(0, unitsOf(text, characters));
+}
+
+function endOf(text: string, characters: number): string {
+  let at = text.length;
+  for (let left = characters; left > 0 && at > 0; left -= 1) at -= isPair(text, at - 2) ? 2 : 1;
+  return text.slice(at);
+}
+
+function unitsOf(text: string, characters: number): number {
+  let at = 0;
+  for (let left = characters; left > 0 && at < text.length; left -= 1) at += isPair(text, at) ? 2 : 1;
+  return at;
+}
+
+const isPair = (text: string, at: number) => at >= 0 && (text.codePointAt(at) ?? 0) > 0xffff;
 
 /** A prompt as a file tells it; what is as usual is not told. */
 function toExported(row: TemplateRow): ExportedTemplate {
@@ -115,10 +249,9 @@ function toExported(row: TemplateRow): ExportedTemplate {
   };
 }
 
-function historyOf(row: TemplateRow, versions: PastVersion[] | undefined) {
-  const { source, note, versionAt, version, createdAt, updatedAt } = row;
+function latestOf({ source, note, versionAt, version, createdAt, updatedAt }: TemplateRow) {
   const since = versionAt ?? (version === 1 ? createdAt : updatedAt);
-  return { latest: { source, note, createdAt: toIso(since) }, ...(versions && { versions }) };
+  return { source, note, createdAt: toIso(since) };
 }
 
 function where({ ownerId, typeId, ids }: Chosen): RawBuilder<unknown> {

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { Injectable, StreamableFile } from "@nestjs/common";
+import { timeSlice } from "../common/time-slice.js";
 import { OrganiseService } from "../templates/organise.service.js";
-import { EXPORT_FORMAT, type ExportedTemplate, type ExportedType, type ExportQuery } from "./export.dto.js";
+import { EXPORT_FORMAT, type ExportedType, type ExportQuery } from "./export.dto.js";
 import { type Chosen, ExportRepository } from "./export.repository.js";
 import { ExportArchiveService } from "./export-archive.service.js";
 import { csvHeader, csvRows } from "./formats/write.js";
@@ -44,12 +45,23 @@ export class ExportService {
 
   private async *json(chosen: Chosen, exportedAt: string, types: ExportedType[]): AsyncGenerator<string> {
     yield JSON.stringify({ ...EXPORT_FORMAT, exportedAt, types }).replace(/\}$/, ',"templates":[');
+    const pause = timeSlice();
     let separator = "\n";
-    for await (const templates of this.library.templates(chosen, true)) {
-      yield separator + templates.map((template: ExportedTemplate) => JSON.stringify(template)).join(",\n");
+    for await (const { template, versions } of this.library.histories(chosen)) {
+      const json = JSON.stringify(template);
+      yield separator + (versions ? `${json.slice(0, -1)},"versions":[` : json);
       separator = ",\n";
+      if (!versions) continue;
+      let comma = "";
+      for await (const version of versions) {
+        yield comma + JSON.stringify(version);
+        comma = ",";
+        await pause();
+      }
+      yield "]}";
     }
-    yield "\n]}\n";
+    // Last, so that a file that was cut off can be recognised.
+    yield `\n],"complete":true}\n`;
   }
 
   private async *csv(chosen: Chosen, types: ExportedType[]): AsyncGenerator<string> {

@@ -32,6 +32,8 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+const OWN_START = `{"format":"${EXPORT_FORMAT.format}"`;
+const OWN_END = /"complete"\s*:\s*true\s*\}\s*$/;
 const UNKNOWN =
   "This JSON file holds no prompts Promptory knows: it is neither an export of Promptory nor of Open WebUI, nor a list of titles and contents.";
 
@@ -54,6 +56,8 @@ function parse(source: string): unknown {
   try {
     return JSON.parse(source);
   } catch (error) {
+    if (source.startsWith(OWN_START) && !OWN_END.test(source.slice(-100)))
+      throw new BadRequest("This export is cut off before its end. Export the library again.");
     const at = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
     const where = at === undefined ? "" : ` in line ${source.slice(0, Number(at)).split("\n").length}`;
     throw new BadRequest(`The file is not valid JSON: something is wrong${where}.`);

@@ -1137,6 +1137,10 @@ export type LibraryExport = {
             frontMatter: string;
         };
     }>;
+    /**
+     * The last field: a file without it is cut off
+     */
+    complete: true;
 };
 
 /**
