@@ -1,4 +1,4 @@
-import { projects as extension } from "./extension/jest.config.mjs";
+import extension from "./extension/jest.config.mjs";
 import apiClient from "./packages/api-client/jest.config.mjs";
 import guide from "./packages/guide/jest.config.mjs";
 import prompt from "./packages/prompt/jest.config.mjs";
@@ -10,11 +10,10 @@ import webAdmin from "./web-admin/jest.config.mjs";
 import webShell from "./web-shell/jest.config.mjs";
 
 /** Everything but the API in one run: `npm run jest`, or `npm run jest -- --selectProjects web-shell ui`. */
-const configs = [scripts, rules, prompt, apiClient, staticServer, guide, ui, webShell, webAdmin, ...extension];
+const nodeProjects = [scripts, rules, prompt, apiClient, staticServer, guide];
 
 export default {
   maxWorkers: 2,
   testTimeout: 30_000,
-  // Jest takes the time limit for all projects together.
-  projects: configs.map(({ testTimeout, ...project }) => project),
+  projects: [...nodeProjects, ...[ui, webShell, webAdmin, extension].flatMap(({ projects }) => projects)],
 };

@@ -1,5 +1,5 @@
 import { nodeJest } from "../jest.node.config.mjs";
-import { webJest } from "../jest.web.config.mjs";
+import { componentJest } from "../jest.web.config.mjs";
 
 /** Pure logic and the built package; real editors are driven by Playwright in test/browser. */
 const logic = nodeJest(import.meta.dirname, {
@@ -23,12 +23,6 @@ const logic = nodeJest(import.meta.dirname, {
 });
 
 /** The panel over a background that answers as a test says. */
-const { testTimeout, ...web } = webJest(import.meta.dirname, {
-  displayName: "extension-panel",
-  roots: ["<rootDir>/src"],
-  testMatch: ["**/*.spec.tsx"],
-});
+const panel = componentJest(import.meta.dirname, { displayName: "extension-panel", roots: ["<rootDir>/src"] });
 
-export const projects = [logic, web];
-
-export default { projects, testTimeout };
+export default { projects: [logic, panel], testTimeout: 30_000 };

@@ -1,3 +1,3 @@
 import { webJest } from "../jest.web.config.mjs";
 
-export default webJest(import.meta.dirname, { displayName: "web-admin" });
+export default webJest(import.meta.dirname, "web-admin");

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { forgetOnLeave } from "./drafts.ts";
 import { token } from "./token.ts";
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { EMPTY, isSame, promptIds, recallDraft, rememberDraft, toBody, toDraft } from "./draft.ts";
 
 const saved = {
