@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { callApi, type PromptRow, useTheme } from "../support/people.ts";
+import { callApi, type PromptRow } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const SHARED = "Always answer in plain English, with one example.";
@@ -152,18 +152,15 @@ test("a copy made without a connection is counted once there is one", async ({ h
   await expect.poll(uses).toBe(1);
 });
 
-for (const theme of ["dark", "light"] as const) {
-  test(`the builder can be read by everybody in the ${theme} theme`, async ({ home, product, person }) => {
-    const { type } = await fill(product.origin, person.token);
-    await useTheme(home, product.origin, theme);
-    await home.goto(`/builder?type=${type.id}`);
-    await expect(home.getByRole("button", { name: "Review", exact: true })).toHaveAttribute("aria-pressed", "true");
-    await expectAccessible(home);
-    for (const title of ["Role", "Task"]) await add(home, title);
-    await home.getByText("1 paragraph stands here twice").click();
-    await expectAccessible(home);
-    await home.getByRole("button", { name: "Open…" }).click();
-    await expect(home.getByText("Nothing saved yet")).toBeVisible();
-    await expectAccessible(home);
-  });
-}
+test("the builder can be read by everybody", async ({ home, product, person }) => {
+  const { type } = await fill(product.origin, person.token);
+  await home.goto(`/builder?type=${type.id}`);
+  await expect(home.getByRole("button", { name: "Review", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(home);
+  for (const title of ["Role", "Task"]) await add(home, title);
+  await home.getByText("1 paragraph stands here twice").click();
+  await expectAccessible(home);
+  await home.getByRole("button", { name: "Open…" }).click();
+  await expect(home.getByText("Nothing saved yet")).toBeVisible();
+  await expectAccessible(home);
+});

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../support/accessible.ts";
-import { newPrompt, useTheme } from "../support/people.ts";
+import { newPrompt } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 test("by keyboard alone a person goes, finds, copies and writes from anywhere", async ({
@@ -57,23 +57,16 @@ test("by keyboard alone a person goes, finds, copies and writes from anywhere", 
   await expect(home.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-for (const theme of ["dark", "light"] as const) {
-  test(`the palette and the sheet of keys have nothing axe objects to in the ${theme} theme`, async ({
-    home,
-    product,
-    person,
-  }) => {
-    await newPrompt(product.origin, person, { title: "Plain letter", content: "Dear all." });
-    await useTheme(home, product.origin, theme);
-    await home.goto("/templates");
-    await home.getByRole("button", { name: "Search and commands" }).click();
-    await expect(home.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
-    await home.keyboard.type("letter");
-    await expect(home.getByRole("option", { name: /^Plain letter/ })).toBeVisible();
-    await expectAccessible(home);
-    await home.keyboard.press("Escape");
-    await home.keyboard.press("?");
-    await expect(home.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-    await expectAccessible(home);
-  });
-}
+test("the palette and the sheet of keys have nothing axe objects to", async ({ home, product, person }) => {
+  await newPrompt(product.origin, person, { title: "Plain letter", content: "Dear all." });
+  await home.goto("/templates");
+  await home.getByRole("button", { name: "Search and commands" }).click();
+  await expect(home.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+  await home.keyboard.type("letter");
+  await expect(home.getByRole("option", { name: /^Plain letter/ })).toBeVisible();
+  await expectAccessible(home);
+  await home.keyboard.press("Escape");
+  await home.keyboard.press("?");
+  await expect(home.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expectAccessible(home);
+});

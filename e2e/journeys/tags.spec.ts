@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { callApi, newPrompt, type Person, useTheme } from "../support/people.ts";
+import { callApi, newPrompt, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Makes prompts with tags, one for each list of them. */
@@ -64,31 +64,24 @@ test("the palette leads to the tags", async ({ home }) => {
   await expect(home.getByRole("heading", { name: "Tags" })).toBeVisible();
 });
 
-for (const theme of ["dark", "light"] as const) {
-  test(`the tags and their dialogs have nothing axe objects to in the ${theme} theme`, async ({
-    home,
-    product,
-    person,
-  }) => {
-    await write(product.origin, person, [
-      ["one", "two", "a tag of forty characters, not one more!"],
-      ["three", "four"],
-    ]);
-    await useTheme(home, product.origin, theme);
-    await home.goto("/tags");
-    await expect(rows(home).first()).toBeVisible();
-    await expectAccessible(home);
-    await home.getByRole("button", { name: "Rename two" }).click();
-    await home.getByRole("textbox", { name: "Name" }).fill("one");
-    await expect(home.getByRole("button", { name: "Merge into “one”" })).toBeVisible();
-    await expectAccessible(home);
-    await home.keyboard.press("Escape");
-    await home.getByRole("button", { name: "Merge two into another tag" }).click();
-    await expect(home.getByRole("radio").first()).toBeVisible();
-    await expectAccessible(home);
-    await home.keyboard.press("Escape");
-    await home.setViewportSize({ width: 390, height: 844 });
-    expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await expectAccessible(home);
-  });
-}
+test("the tags and their dialogs have nothing axe objects to", async ({ home, product, person }) => {
+  await write(product.origin, person, [
+    ["one", "two", "a tag of forty characters, not one more!"],
+    ["three", "four"],
+  ]);
+  await home.goto("/tags");
+  await expect(rows(home).first()).toBeVisible();
+  await expectAccessible(home);
+  await home.getByRole("button", { name: "Rename two" }).click();
+  await home.getByRole("textbox", { name: "Name" }).fill("one");
+  await expect(home.getByRole("button", { name: "Merge into “one”" })).toBeVisible();
+  await expectAccessible(home);
+  await home.keyboard.press("Escape");
+  await home.getByRole("button", { name: "Merge two into another tag" }).click();
+  await expect(home.getByRole("radio").first()).toBeVisible();
+  await expectAccessible(home);
+  await home.keyboard.press("Escape");
+  await home.setViewportSize({ width: 390, height: 844 });
+  expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(home);
+});

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { callApi, newPrompt, type PromptRow, useTheme } from "../support/people.ts";
+import { callApi, newPrompt, type PromptRow } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const card = (page: Page, title: string) =>
@@ -120,26 +120,19 @@ test("a full trash has pages, and a server that is away is said so with Retry", 
   await expect(home.getByText("Page 1 of 2")).toBeVisible();
 });
 
-for (const theme of ["dark", "light"] as const) {
-  test(`the trash has nothing axe objects to in the ${theme} theme, and fits a phone`, async ({
-    home,
-    product,
-    person,
-  }) => {
-    await useTheme(home, product.origin, theme);
-    await home.goto("/trash");
-    await expect(home.getByText("The trash is empty")).toBeVisible();
-    await expectAccessible(home);
-    const long = await newPrompt(product.origin, person, { title: `${"long ".repeat(30)}title`, content: "text" });
-    await newPrompt(product.origin, person, { title: "Second", content: "text" });
-    await callApi(product.origin, "DELETE", `/api/types/${long.typeId}`, person.token);
-    await home.reload();
-    await expect(row(home, "Coding")).toBeVisible();
-    await expectAccessible(home);
-    await home.getByRole("button", { name: "Empty trash" }).click();
-    await expectAccessible(home);
-    await home.keyboard.press("Escape");
-    await home.setViewportSize({ width: 390, height: 844 });
-    expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
-}
+test("the trash has nothing axe objects to, and fits a phone", async ({ home, product, person }) => {
+  await home.goto("/trash");
+  await expect(home.getByText("The trash is empty")).toBeVisible();
+  await expectAccessible(home);
+  const long = await newPrompt(product.origin, person, { title: `${"long ".repeat(30)}title`, content: "text" });
+  await newPrompt(product.origin, person, { title: "Second", content: "text" });
+  await callApi(product.origin, "DELETE", `/api/types/${long.typeId}`, person.token);
+  await home.reload();
+  await expect(row(home, "Coding")).toBeVisible();
+  await expectAccessible(home);
+  await home.getByRole("button", { name: "Empty trash" }).click();
+  await expectAccessible(home);
+  await home.keyboard.press("Escape");
+  await home.setViewportSize({ width: 390, height: 844 });
+  expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});

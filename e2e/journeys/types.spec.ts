@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { layoutShifts, watchLayout } from "../support/measure.ts";
-import { callApi, importCsv, newPrompt, type PromptRow, useTheme } from "../support/people.ts";
+import { callApi, importCsv, newPrompt, type PromptRow } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 interface TypeRow {
@@ -141,35 +141,28 @@ test("types that cannot be loaded are asked for again", async ({ home, product, 
   await expect(row(home, "Coding")).toBeVisible();
 });
 
-for (const theme of ["dark", "light"] as const) {
-  for (const width of [1440, 390]) {
-    test(`types and their dialogs are accessible and still, ${theme} at ${width} px`, async ({
-      home,
-      product,
-      person,
-    }) => {
-      await importCsv(product.origin, person);
-      await watchLayout(home);
-      await useTheme(home, product.origin, theme);
-      await home.setViewportSize({ width, height: 844 });
-      const sideways = () => home.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await home.goto("/types");
-      await expect(home.getByRole("link", { name: /prompts of Structured$/ })).toBeVisible();
-      await expectAccessible(home);
-      expect(await sideways()).toBeLessThanOrEqual(0);
-      expect(await layoutShifts(home)).toEqual([]);
-      await home.getByRole("button", { name: "Edit Structured" }).click();
-      await field(home, "Name").fill("");
-      await dialog(home).getByRole("button", { name: "Update Type" }).click();
-      await expect(home.getByText("Label is required")).toBeVisible();
-      await expectAccessible(home);
-      expect(await sideways()).toBeLessThanOrEqual(0);
-      await home.keyboard.press("Escape");
-      await home.getByRole("button", { name: "Discard changes" }).click();
-      await home.getByRole("button", { name: "Delete Structured" }).click();
-      await expectAccessible(home);
-      await home.getByRole("radio", { name: "Move its prompts to…" }).check();
-      await expectAccessible(home);
-    });
-  }
+for (const width of [1440, 390]) {
+  test(`types and their dialogs are accessible and still at ${width} px`, async ({ home, product, person }) => {
+    await importCsv(product.origin, person);
+    await watchLayout(home);
+    await home.setViewportSize({ width, height: 844 });
+    const sideways = () => home.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await home.goto("/types");
+    await expect(home.getByRole("link", { name: /prompts of Structured$/ })).toBeVisible();
+    await expectAccessible(home);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    expect(await layoutShifts(home)).toEqual([]);
+    await home.getByRole("button", { name: "Edit Structured" }).click();
+    await field(home, "Name").fill("");
+    await dialog(home).getByRole("button", { name: "Update Type" }).click();
+    await expect(home.getByText("Label is required")).toBeVisible();
+    await expectAccessible(home);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await home.keyboard.press("Escape");
+    await home.getByRole("button", { name: "Discard changes" }).click();
+    await home.getByRole("button", { name: "Delete Structured" }).click();
+    await expectAccessible(home);
+    await home.getByRole("radio", { name: "Move its prompts to…" }).check();
+    await expectAccessible(home);
+  });
 }

@@ -4,7 +4,7 @@ import buildPages from "../../extension/test/pages/build.ts";
 import { servePages } from "../../extension/test/pages/server.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { openExtension } from "../support/extension.ts";
-import { callApi, importCsv, newPrompt, type PromptRow, useTheme } from "../support/people.ts";
+import { callApi, importCsv, newPrompt, type PromptRow } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const content = [
@@ -123,30 +123,23 @@ test("variables are listed while a prompt is written, also a very long one", asy
   await expect(chips).toHaveText(["first", "second", "third"]);
 });
 
-for (const theme of ["dark", "light"] as const) {
-  test(`the form has nothing axe objects to in the ${theme} theme, wide and narrow`, async ({
-    home,
-    product,
-    person,
-  }) => {
-    await newPrompt(product.origin, person, { title: "Letter", content });
-    await useTheme(home, product.origin, theme);
-    for (const width of [1440, 390]) {
-      await home.setViewportSize({ width, height: 844 });
-      await home.goto("/templates?search=Letter");
-      await expectAccessible(home);
-      await home.getByRole("article").getByRole("button", { name: "Copy" }).click();
-      await expect(form(home).getByRole("textbox", { name: "name required" })).toBeFocused();
-      await home.keyboard.press("Control+Enter");
-      await expect(form(home).getByText("Please fill this in")).toBeVisible();
-      await expectAccessible(home);
-      const sideways = await form(home).evaluate(
-        (dialog) => document.documentElement.scrollWidth > innerWidth || dialog.scrollWidth > dialog.clientWidth,
-      );
-      expect(sideways).toBe(false);
-    }
-  });
-}
+test("the form has nothing axe objects to, wide and narrow", async ({ home, product, person }) => {
+  await newPrompt(product.origin, person, { title: "Letter", content });
+  for (const width of [1440, 390]) {
+    await home.setViewportSize({ width, height: 844 });
+    await home.goto("/templates?search=Letter");
+    await expectAccessible(home);
+    await home.getByRole("article").getByRole("button", { name: "Copy" }).click();
+    await expect(form(home).getByRole("textbox", { name: "name required" })).toBeFocused();
+    await home.keyboard.press("Control+Enter");
+    await expect(form(home).getByText("Please fill this in")).toBeVisible();
+    await expectAccessible(home);
+    const sideways = await form(home).evaluate(
+      (dialog) => document.documentElement.scrollWidth > innerWidth || dialog.scrollWidth > dialog.clientWidth,
+    );
+    expect(sideways).toBe(false);
+  }
+});
 
 test("every real prompt with variables can be opened in the form", async ({ home, product, person }) => {
   await importCsv(product.origin, person);
