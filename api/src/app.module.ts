@@ -28,6 +28,7 @@ import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { MegapromptsModule } from "./megaprompts/megaprompts.module.js";
 import { queueModule } from "./queue/queue.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
+import { SessionGuardModule } from "./sessions/session-guard.module.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
 import { StatisticsModule } from "./statistics/statistics.module.js";
 import { TagsModule } from "./tags/tags.module.js";
@@ -45,6 +46,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     IdempotencyModule,
     LimitsModule,
     SessionsModule,
+    SessionGuardModule,
     AuthModule,
     ApiKeysModule,
     ExtensionConnectModule,

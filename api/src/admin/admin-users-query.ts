@@ -40,7 +40,7 @@ export function accountsQuery(query: ListUsers): RawBuilder<Account> {
 export function statsQuery(query: ListUserStats): RawBuilder<StatsRow> {
   return sql<StatsRow>`
     select ${ACCOUNT}, u.last_sign_in_at as "lastSignInAt",
-           (select count(*)::int from sessions s where s.user_id = u.id and s.ended_at is null
+           (select count(*)::int from sessions s where s.user_id = u.id and s.ended_at is null and s.password_version = u.password_version
                and s.expires_at > now() and s.last_used_at > now() - interval '12 hours') as "sessionCount",
            (select count(*)::int from templates t where t.user_id = u.id) as "templateCount",
            (select count(*)::int from template_types y where y.user_id = u.id) as "templateTypeCount",

@@ -1,7 +1,9 @@
 import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { AuditModule } from "../audit/audit.module.js";
+import { ExtensionConnectModule } from "../extension-connect/extension-connect.module.js";
 import { LimitsModule } from "../limits/limits.module.js";
+import { PendingCodesModule } from "../mail/pending-codes.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
 import { UsersModule } from "../users/users.module.js";
 import { AdminUsersController } from "./admin-users.controller.js";
@@ -13,7 +15,15 @@ import { ManageUsersController } from "./manage-users.controller.js";
 import { ManageUsersService } from "./manage-users.service.js";
 
 @Module({
-  imports: [UsersModule, SessionsModule, ApiKeysModule, LimitsModule, AuditModule],
+  imports: [
+    UsersModule,
+    SessionsModule,
+    ApiKeysModule,
+    LimitsModule,
+    AuditModule,
+    ExtensionConnectModule,
+    PendingCodesModule,
+  ],
   controllers: [AdminUsersController, ManageUsersController],
   providers: [AdminUsersRepository, AdminUsersService, ManageUsersService, AppointAdminService, FirstAdminService],
 })

@@ -3,13 +3,16 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { AuditService } from "../audit/audit.service.js";
+import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
+import { AttemptsService } from "../limits/attempts.service.js";
+import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 
 /** An administrator with a password nobody knows yet. */
-export type Appointed = { username: string; password: string; isNew: boolean };
+export type Appointed = { username: string; password: string; verificationCode: string; isNew: boolean };
 
 /** Makes administrators from the shell: whoever may run it holds the database anyway. */
 @Injectable()
@@ -20,19 +23,28 @@ export class AppointAdminService {
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
     private readonly audit: AuditService,
+    private readonly attempts: AttemptsService,
+    private readonly connection: ExtensionConnectService,
+    private readonly pendingCodes: PendingCodesService,
   ) {}
 
-  /** Makes the account of that name an administrator with a new password, or makes one; ends its sessions and keys. */
+  /**
+   * Makes the account of that name an administrator with a new password and recovery code, or makes one. Ends every other way in:
+   * sessions, keys, recovery codes, also those on their way by mail, and codes that connect an extension.
+   */
   async appoint(username: string): Promise<Appointed> {
     const password = randomBytes(15).toString("base64url");
     const passwordHash = await hashPassword(password);
-    return this.em.fork().transactional(async (em) => {
+    const appointed = await this.em.fork().transactional(async (em) => {
       const found = await this.users.lockByUsername(em, username);
-      const user = found ?? (await this.users.create(em, { username, passwordHash, isAdmin: true })).user;
-      if (found) await this.reset(em, found, passwordHash);
+      const { user, verificationCode } = found
+        ? await this.reset(em, found, passwordHash)
+        : await this.users.create(em, { username, passwordHash, isAdmin: true });
       await this.record(em, user, !found);
-      return { username: user.username, password, isNew: !found };
+      return { username: user.username, password, verificationCode, isNew: !found };
     });
+    await this.attempts.forgetRecovery(username);
+    return appointed;
   }
 
   private record(em: EntityManager, user: User, isNew: boolean): Promise<void> {
@@ -49,11 +61,13 @@ export class AppointAdminService {
     });
   }
 
-  private async reset(em: EntityManager, user: User, passwordHash: string): Promise<void> {
-    user.password = passwordHash;
+  private async reset(em: EntityManager, user: User, passwordHash: string) {
     user.isAdmin = true;
-    await em.flush();
+    const verificationCode = await this.users.resetAccess(em, user, passwordHash);
     await this.sessions.endAll(em, user.id);
     await this.keys.removeAll(em, user.id);
+    await this.connection.removeAll(em, user.id);
+    await this.pendingCodes.removeAll(em, user.username);
+    return { user, verificationCode };
   }
 }

@@ -60,9 +60,9 @@ async function appoint(config: Config, username: string): Promise<Appointed> {
   }
 }
 
-function tell({ username, password, isNew }: Appointed): string {
+function tell({ username, password, verificationCode, isNew }: Appointed): string {
   const done = isNew
     ? `The administrator ${username} has been made.`
     : `${username} is an administrator, signed out everywhere.`;
-  return `${done} Password (shown this once): ${password}`;
+  return `${done} Password (shown this once): ${password} Recovery code (shown this once): ${verificationCode}`;
 }

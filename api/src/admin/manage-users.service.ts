@@ -6,6 +6,7 @@ import type { AuditAction } from "../audit/audit-actions.js";
 import type { RecoveryCode } from "../auth/auth.dto.js";
 import { Conflict, Forbidden } from "../common/errors.js";
 import { AttemptsService } from "../limits/attempts.service.js";
+import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
@@ -22,6 +23,7 @@ export class ManageUsersService {
     private readonly sessions: SessionsService,
     private readonly attempts: AttemptsService,
     private readonly audit: AuditService,
+    private readonly pendingCodes: PendingCodesService,
   ) {}
 
   /** Removes an account with everything it owns; its tokens and keys open nothing from then on. Throws NotFound, and Forbidden for an administrator. */
@@ -44,6 +46,8 @@ export class ManageUsersService {
       if (!isAdmin && admins.length === 1) throw new Conflict("conflict", LAST);
       user.isAdmin = isAdmin;
       await em.flush();
+      // Six digits that may be written down anywhere must not open an administrator's account; Settings makes new ones.
+      if (isAdmin) await this.endCodes(em, user);
       await this.record(em, actor, isAdmin ? "user.promote" : "user.demote", user);
       return toAdminUser(user);
     });
@@ -63,10 +67,16 @@ export class ManageUsersService {
     const { username, verificationCode } = await this.em.fork().transactional(async (em) => {
       const user = await this.users.getLocked(em, id);
       await this.record(em, actor, "user.recovery-code", user);
+      await this.pendingCodes.removeAll(em, user.username);
       return { username: user.username, verificationCode: await this.users.renewRecoveryCode(em, id) };
     });
     await this.attempts.forgetRecovery(username);
     return { verificationCode };
+  }
+
+  private async endCodes(em: EntityManager, user: User): Promise<void> {
+    await this.users.removeCodes(em, user);
+    await this.pendingCodes.removeAll(em, user.username);
   }
 
   private record(em: EntityManager, actor: Actor, action: AuditAction, { id, username }: User): Promise<void> {

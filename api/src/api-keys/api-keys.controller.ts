@@ -3,7 +3,8 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nes
 import { idInUrl } from "@promptory/rules";
 import { z } from "zod";
 import { Actor } from "../audit/actor.js";
-import { AdminOnly, CurrentUser, HeaderOnly } from "../common/access.js";
+import { Device } from "../auth/device.js";
+import { AdminOnly, CurrentUser, HeaderOnly, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { ApiKeyInfo, CreateApiKey, ExtensionApiKey, NewApiKey } from "./api-keys.dto.js";
 import { ApiKeysService } from "./api-keys.service.js";
@@ -27,12 +28,16 @@ export class ApiKeysController {
   @ApiOperation({
     summary: "Make an API key",
     description:
-      "Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so); it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner.",
+      "Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so); it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner. Without a sign-in of the last ten minutes it takes the current password.",
   })
   @Creates(NewApiKey, "The key, in full this once only")
   @Fails("conflict")
-  create(@CurrentUser() user: CurrentUser, @Body({ schema: CreateApiKey }) body: CreateApiKey): Promise<NewApiKey> {
-    return this.keys.create(user.id, body);
+  create(
+    @CurrentUser() user: SessionUser,
+    @Body({ schema: CreateApiKey }) body: CreateApiKey,
+    @Device() { ip }: Device,
+  ): Promise<NewApiKey> {
+    return this.keys.create(user, body, ip);
   }
 
   @Delete("api-keys/:id")
@@ -49,10 +54,12 @@ export class ApiKeysController {
   @HeaderOnly()
   @ApiOperation({
     summary: "Make or replace the key named extension",
-    description: "For administrators. The cookie is not enough. The key that had the name opens nothing any more.",
+    description:
+      "For administrators who signed in within the last ten minutes. The cookie is not enough. The key that had the name opens nothing any more.",
   })
   @Answers(ExtensionApiKey, "The key, in full this once only")
-  adminKey(@CurrentUser() user: CurrentUser, @Actor() actor: Actor): Promise<ExtensionApiKey> {
-    return this.keys.replaceExtensionKey(user.id, actor);
+  @Fails("conflict")
+  adminKey(@CurrentUser() user: SessionUser, @Actor() actor: Actor): Promise<ExtensionApiKey> {
+    return this.keys.replaceExtensionKey(user, actor);
   }
 }

@@ -1,4 +1,4 @@
-import { apiKeyName } from "@promptory/rules";
+import { apiKeyName, currentPassword } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { paging, searchText, sort } from "../common/query.js";
@@ -50,9 +50,11 @@ export const ListApiKeys = z.object({
 });
 export type ListApiKeys = z.output<typeof ListApiKeys>;
 
-export const CreateApiKey = z
-  .strictObject({ name: apiKeyName })
-  .meta({ id: "CreateApiKey", description: "How the key is called.", examples: [{ name: "Laptop" }] });
+export const CreateApiKey = z.strictObject({ name: apiKeyName, currentPassword: z.optional(currentPassword) }).meta({
+  id: "CreateApiKey",
+  description: "How the key is called, and the password where the last sign-in is more than ten minutes ago.",
+  examples: [{ name: "Laptop" }],
+});
 export type CreateApiKey = z.output<typeof CreateApiKey>;
 
 export const NewApiKey = z

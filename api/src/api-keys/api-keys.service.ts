@@ -3,18 +3,20 @@ import { Injectable, Logger } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
-import type { KeyUser } from "../common/access.js";
+import type { KeyUser, SessionUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
-import { Conflict, NotFound } from "../common/errors.js";
+import { Conflict, Forbidden, NotFound } from "../common/errors.js";
 import type { Page } from "../common/paging.js";
+import { ConfirmationService } from "../sessions/confirmation.service.js";
 import { User } from "../users/user.entity.js";
 import { ApiKey } from "./api-key.entity.js";
 import type { AdminApiKey, ApiKeyInfo, CreateApiKey, ExtensionApiKey, ListApiKeys, NewApiKey } from "./api-keys.dto.js";
 import { ApiKeysRepository } from "./api-keys.repository.js";
 import { claimsToBeKey, isWellFormed, keyEnds, keyHash, newKey } from "./key-text.js";
 
-const MOST = 50;
+const MAX_KEYS = 50;
 const EXTENSION = "extension";
+const SIGN_IN_AGAIN = "Your last sign-in is more than ten minutes ago. Sign out, sign in again and make the key then.";
 
 /** API keys: made, shown once, recognised and revoked. */
 @Injectable()
@@ -25,6 +27,7 @@ export class ApiKeysService {
     private readonly em: EntityManager,
     private readonly keys: ApiKeysRepository,
     private readonly audit: AuditService,
+    private readonly confirmation: ConfirmationService,
   ) {}
 
   /** Whether a token wants to be judged as a key. */
@@ -45,15 +48,20 @@ export class ApiKeysService {
     return (await this.keys.list(this.em.fork(), ownerId)).map(toApiKeyInfo);
   }
 
-  /** Throws Conflict for a name the owner has given before, and for too many keys. */
-  create(ownerId: number, { name }: CreateApiKey): Promise<NewApiKey> {
+  /**
+   * A key outlives the session that made it, so it takes the password or a recent sign-in. Throws BadRequest without either,
+   * Conflict for a name the owner has given before, and for too many keys.
+   */
+  async create(user: SessionUser, { name, currentPassword }: CreateApiKey, ip: string): Promise<NewApiKey> {
+    const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
     return this.em.fork().transactional(async (em) => {
-      await this.assertRoom(em, ownerId);
-      return this.add(em, ownerId, name);
+      await this.confirmation.lock(em, user, verifiedHash);
+      await this.assertRoom(em, user.id);
+      return this.add(em, user.id, name);
     });
   }
 
-  /** Makes a key in the caller's transaction; a name the owner has given before gets a number. Throws Conflict for too many keys. */
+  /** Makes a key in the caller's transaction, which holds the lock of the account; a name the owner has given before gets a number. Throws Conflict for too many keys. */
   async createNumbered(em: EntityManager, ownerId: number, name: string): Promise<NewApiKey> {
     await this.assertRoom(em, ownerId);
     const taken = new Set((await this.keys.list(em, ownerId)).map((key) => key.name));
@@ -65,10 +73,13 @@ export class ApiKeysService {
     if (!(await this.keys.remove(this.em.fork(), ownerId, { id }))) throw new NotFound("API key not found.");
   }
 
-  /** Makes the administrator's key named `extension`; the one that had the name is gone. */
-  replaceExtensionKey(ownerId: number, actor: Actor): Promise<ExtensionApiKey> {
+  /** Makes the administrator's key named `extension`; the one that had the name is gone. Throws Forbidden without a recent sign-in, Conflict for too many keys. */
+  async replaceExtensionKey(user: SessionUser, actor: Actor): Promise<ExtensionApiKey> {
+    if (!user.isRecent) throw new Forbidden(SIGN_IN_AGAIN);
     return this.em.fork().transactional(async (em) => {
+      const { id: ownerId } = await this.confirmation.lock(em, user);
       const replaced = await this.keys.remove(em, ownerId, { name: EXTENSION });
+      await this.assertRoom(em, ownerId);
       const { id, apiKey } = await this.add(em, ownerId, EXTENSION);
       const target = { targetKind: "key", targetId: id, targetName: EXTENSION };
       await this.audit.record(em, { ...actor, action: "key.create", ...target, details: { replaced } });
@@ -106,8 +117,8 @@ export class ApiKeysService {
   }
 
   private async assertRoom(em: EntityManager, ownerId: number): Promise<void> {
-    if ((await this.keys.count(em, ownerId)) < MOST) return;
-    throw new Conflict("conflict", `You have ${MOST} API keys. Revoke one that you no longer use first.`);
+    if ((await this.keys.count(em, ownerId)) < MAX_KEYS) return;
+    throw new Conflict("conflict", `You have ${MAX_KEYS} API keys. Revoke one that you no longer use first.`);
   }
 
   private async add(em: EntityManager, ownerId: number, name: string): Promise<NewApiKey> {

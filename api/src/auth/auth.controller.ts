@@ -127,7 +127,7 @@ export class AuthController {
   })
   @ApiNoContentResponse({ description: "Gone" })
   @Fails("forbidden")
-  remove(@CurrentUser() user: CurrentUser, @Res({ passthrough: true }) response: Response): Promise<void> {
+  remove(@CurrentUser() user: SessionUser, @Res({ passthrough: true }) response: Response): Promise<void> {
     return this.account.remove(user).then(() => clearSessionCookie(response));
   }
 
@@ -136,7 +136,7 @@ export class AuthController {
   @ApiOperation({ summary: "Make a new recovery code", description: "The one before opens nothing any more." })
   @Answers(RecoveryCode, "The code, this once only")
   recoveryCode(
-    @CurrentUser() user: CurrentUser,
+    @CurrentUser() user: SessionUser,
     @Body({ schema: ConfirmPassword }) body: ConfirmPassword,
     @Device() device: Device,
   ): Promise<RecoveryCode> {

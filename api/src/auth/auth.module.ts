@@ -4,6 +4,7 @@ import { AuditModule } from "../audit/audit.module.js";
 import { ExtensionConnectModule } from "../extension-connect/extension-connect.module.js";
 import { LimitsModule } from "../limits/limits.module.js";
 import { MailModule } from "../mail/mail.module.js";
+import { PendingCodesModule } from "../mail/pending-codes.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
 import { UsersModule } from "../users/users.module.js";
 import { AccountService } from "./account.service.js";
@@ -12,7 +13,16 @@ import { AuthService } from "./auth.service.js";
 import { RecoveryService } from "./recovery.service.js";
 
 @Module({
-  imports: [SessionsModule, UsersModule, ApiKeysModule, LimitsModule, MailModule, AuditModule, ExtensionConnectModule],
+  imports: [
+    SessionsModule,
+    UsersModule,
+    ApiKeysModule,
+    LimitsModule,
+    MailModule,
+    PendingCodesModule,
+    AuditModule,
+    ExtensionConnectModule,
+  ],
   controllers: [AuthController],
   providers: [AuthService, AccountService, RecoveryService],
 })

@@ -4,7 +4,7 @@ import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser, KeyUser, SessionUser } from "../common/access.js";
-import { InvalidCredentials, Unauthenticated } from "../common/errors.js";
+import { InvalidCredentials, TooManyRequests, Unauthenticated } from "../common/errors.js";
 import { AttemptsService } from "../limits/attempts.service.js";
 import { deviceName } from "../sessions/device-name.js";
 import { SessionsService } from "../sessions/sessions.service.js";
@@ -39,13 +39,31 @@ export class AuthService {
 
   /** Throws InvalidCredentials: the same sentence at the same cost for an unknown name and a wrong password. */
   async login({ username, password }: Login, device: Device): Promise<SignedIn> {
+    const signedIn = await this.attempts
+      .attempt("login", username, device.ip, () => this.checkAndSignIn({ username, password }, device))
+      .catch(async (error: unknown) => {
+        if (error instanceof TooManyRequests) await this.recordRefused(username, device);
+        throw error;
+      });
+    if (signedIn) return signedIn;
+    await this.recordRefused(username, device);
+    throw new InvalidCredentials();
+  }
+
+  /** The hash is compared again under the lock of the account: the password may have changed while it was being verified. */
+  private async checkAndSignIn({ username, password }: Login, device: Device): Promise<SignedIn | undefined> {
+    const verified = await this.users.authenticate(this.em.fork(), username, password);
+    if (!verified) return undefined;
+    return this.em.fork().transactional(async (em) => {
+      const user = await this.users.lockVerified(em, verified);
+      return user && this.signIn(em, user, device);
+    });
+  }
+
+  private async recordRefused(username: string, device: Device): Promise<void> {
     const em = this.em.fork();
-    const check = () => this.users.authenticate(em, username, password);
-    const user = await this.attempts.attempt("login", username, device.ip, check);
-    if (user) return em.transactional((inner) => this.signIn(inner, user, device));
     em.persist(em.create(LoginAttempt, attempt(username, device, false)));
     await em.flush();
-    throw new InvalidCredentials();
   }
 
   /** Ends what the request came with: a session, or an API key for good. */

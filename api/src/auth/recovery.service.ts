@@ -5,6 +5,7 @@ import { BadRequest } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { AttemptsService } from "../limits/attempts.service.js";
 import { MailService } from "../mail/mail.service.js";
+import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import { newRecoveryCode } from "../users/recovery-code.js";
@@ -34,6 +35,7 @@ export class RecoveryService {
     private readonly keys: ApiKeysService,
     private readonly attempts: AttemptsService,
     private readonly mail: MailService,
+    private readonly pendingCodes: PendingCodesService,
     private readonly config: AppConfig,
   ) {}
 
@@ -77,14 +79,14 @@ export class RecoveryService {
       if (!reset) return undefined;
       await this.sessions.endAll(em, reset.userId);
       await this.keys.removeAll(em, reset.userId);
-      await this.mail.forgetCodes(em, username);
+      await this.pendingCodes.removeAll(em, username);
       return reset.verificationCode;
     });
   }
 
   private async fail(username: string, ip: string): Promise<never> {
     const misses = await this.attempts.failed("recovery", username, ip);
-    if (misses >= BURNT_AFTER) await this.users.burnCodes(this.em.fork(), username);
+    if (misses >= BURNT_AFTER) await this.em.fork().transactional((em) => this.users.burnCodes(em, username));
     throw new BadRequest([{ field: "code", message: WRONG }]);
   }
 }

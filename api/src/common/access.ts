@@ -10,8 +10,8 @@ export const HEADER_ONLY = "promptory:header-only";
 /** Whoever the request speaks for, read from the database as they are now. Behind an API key nobody is an administrator. */
 export type CurrentUser = { id: number; username: string; isAdmin: boolean };
 
-/** Somebody who has signed in; every caller of a route that is not opened to API keys. */
-export type SessionUser = CurrentUser & { sessionId: number };
+/** A caller with a session, as on every route that is not opened to API keys; recent: signed in within the last ten minutes. */
+export type SessionUser = CurrentUser & { sessionId: number; isRecent: boolean };
 
 /** Somebody for whom an API key speaks, and which. */
 export type KeyUser = CurrentUser & { keyId: number };

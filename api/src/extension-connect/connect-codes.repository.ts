@@ -24,6 +24,12 @@ export class ConnectCodesRepository {
     );
   }
 
+  /** Whose code it is. */
+  async findOwner(em: EntityManager, hash: string): Promise<number | undefined> {
+    const query = sql<{ id: number }>`select user_id as id from extension_connect_codes where hash = ${hash}`;
+    return (await rowsOf(em, query))[0]?.id;
+  }
+
   /** Takes the code away. Of two who ask for the same one at once, one gets it. */
   async take(em: EntityManager, hash: string): Promise<TakenCode | undefined> {
     const [taken] = await rowsOf(

@@ -1,9 +1,16 @@
 import { Body, Controller, Get, HttpCode, Post } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
+import { Device } from "../auth/device.js";
 import { CurrentUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { Budget } from "../common/request-budget.js";
-import { ConnectCode, ConnectExtension, ExtensionAbout, ExtensionConnected } from "./extension-connect.dto.js";
+import {
+  ConnectCode,
+  ConnectExtension,
+  ExtensionAbout,
+  ExtensionConnected,
+  MakeConnectCode,
+} from "./extension-connect.dto.js";
 import { ExtensionConnectService } from "./extension-connect.service.js";
 
 @ApiTags("extension")
@@ -26,11 +33,15 @@ export class ExtensionConnectController {
   @ApiOperation({
     summary: "Make a code that connects an extension",
     description:
-      "Good for two minutes and one exchange. A new one ends the last; signing out, a new password and deleting the account end it too.",
+      "Good for two minutes and one exchange. A new one ends the last; signing out, a new password and deleting the account end it too. Without a sign-in of the last ten minutes it takes the current password.",
   })
   @Creates(ConnectCode, "The code, this once only")
-  makeCode(@CurrentUser() user: SessionUser): Promise<ConnectCode> {
-    return this.connection.makeCode(user);
+  makeCode(
+    @CurrentUser() user: SessionUser,
+    @Body({ schema: MakeConnectCode }) body: MakeConnectCode,
+    @Device() { ip }: Device,
+  ): Promise<ConnectCode> {
+    return this.connection.makeCode(user, body, ip);
   }
 
   @Public()

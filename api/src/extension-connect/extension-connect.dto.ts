@@ -1,4 +1,4 @@
-import { deviceName, EXTENSION_CONTRACT, OLDEST_EXTENSION_CONTRACT, text } from "@promptory/rules";
+import { currentPassword, deviceName, EXTENSION_CONTRACT, OLDEST_EXTENSION_CONTRACT, text } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { version } from "../common/version.js";
@@ -38,6 +38,16 @@ export const ConnectCode = z
     ],
   });
 export type ConnectCode = z.output<typeof ConnectCode>;
+
+export const MakeConnectCode = z
+  .strictObject({ currentPassword: z.optional(currentPassword) })
+  .prefault({})
+  .meta({
+    id: "MakeConnectCode",
+    description: "Empty after a sign-in of the last ten minutes; otherwise the current password.",
+    examples: [{}, { currentPassword: "correct horse battery" }],
+  });
+export type MakeConnectCode = z.output<typeof MakeConnectCode>;
 
 export const ConnectExtension = z.strictObject({ code: text({ name: "Code", max: 200 }), device: deviceName }).meta({
   id: "ConnectExtension",

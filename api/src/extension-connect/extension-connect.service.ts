@@ -6,9 +6,17 @@ import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import type { SessionUser } from "../common/access.js";
 import { InvalidCredentials } from "../common/errors.js";
 import { version } from "../common/version.js";
+import { ConfirmationService } from "../sessions/confirmation.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
+import { UsersService } from "../users/users.service.js";
 import { ConnectCodesRepository } from "./connect-codes.repository.js";
-import type { ConnectCode, ConnectExtension, ExtensionAbout, ExtensionConnected } from "./extension-connect.dto.js";
+import type {
+  ConnectCode,
+  ConnectExtension,
+  ExtensionAbout,
+  ExtensionConnected,
+  MakeConnectCode,
+} from "./extension-connect.dto.js";
 
 const LASTS_MS = 2 * 60 * 1000;
 const BYTES = 32;
@@ -23,17 +31,23 @@ export class ExtensionConnectService {
     private readonly codes: ConnectCodesRepository,
     private readonly keys: ApiKeysService,
     private readonly sessions: SessionsService,
+    private readonly users: UsersService,
+    private readonly confirmation: ConfirmationService,
   ) {}
 
   about(): ExtensionAbout {
     return { version, contract: EXTENSION_CONTRACT, oldestContract: OLDEST_EXTENSION_CONTRACT };
   }
 
-  /** Makes a code; the person's last one is worth nothing any more. */
-  async makeCode({ id: userId, sessionId }: SessionUser): Promise<ConnectCode> {
+  /** Makes a code, on the same terms as a key; the person's last one ends. Throws BadRequest. */
+  async makeCode(user: SessionUser, { currentPassword }: MakeConnectCode, ip: string): Promise<ConnectCode> {
+    const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
     const code = randomBytes(BYTES).toString("base64url");
     const expiresAt = new Date(Date.now() + LASTS_MS);
-    await this.codes.put(this.em.fork(), { userId, sessionId, hash: hashOf(code), expiresAt });
+    await this.em.fork().transactional(async (em) => {
+      await this.confirmation.lock(em, user, verifiedHash);
+      await this.codes.put(em, { userId: user.id, sessionId: user.sessionId, hash: hashOf(code), expiresAt });
+    });
     const message = "Now press the Promptory button in your browser's toolbar.";
     return { success: true, code, expiresAt: expiresAt.toISOString(), message };
   }
@@ -52,6 +66,9 @@ export class ExtensionConnectService {
 
   /** A code that came too late, or whose session has ended, is gone all the same. */
   private async exchange(em: EntityManager, code: string, device: string): Promise<ExtensionConnected | undefined> {
+    // The account is locked before the code, as everywhere.
+    const ownerId = await this.codes.findOwner(em, hashOf(code));
+    if (ownerId === undefined || !(await this.users.lockIfPresent(em, ownerId))) return undefined;
     const taken = await this.codes.take(em, hashOf(code));
     if (!taken?.inTime || !(await this.sessions.isLive(em, taken.sessionId))) return undefined;
     const { userId, username } = taken;

@@ -45,7 +45,12 @@ export class Letters {
   /** A second try carries the same code, so that a mail that came twice is good in both copies. */
   private async codeLetter(mail: Claimed): Promise<Letter | undefined> {
     if (await this.isTooMany(mail)) return undefined;
-    const issued = await this.users.issueMailedCode(this.em.fork(), mail.username ?? "", mail.token);
+    const issued = await this.em.fork().transactional(async (em) => {
+      // What ends codes (a reset, a new code) holds the lock of the account while it removes the mails on their way.
+      const user = await this.users.lockByUsername(em, mail.username ?? "");
+      if (!user || !(await this.mails.isWaiting(em, mail.id))) return undefined;
+      return this.users.issueMailedCode(em, user, mail.token);
+    });
     if (!issued) return undefined;
     return {
       messageId: mail.messageId,

@@ -105,8 +105,10 @@ export class MailRepository {
     await sql`delete from mails where id = ${id}`.execute(this.em.getKysely());
   }
 
-  /** In the unit of work given: codes that wait are not sent any more. */
-  async removeWaitingCodes(em: EntityManager, username: string): Promise<void> {
-    await em.execute("delete from mails where lower(username) = lower(?) and status = 'waiting'", [username]);
+  /** In the unit of work given: whether a mail still waits; what ended the account's codes removed it. */
+  async isWaiting(em: EntityManager, id: number): Promise<boolean> {
+    return (
+      (await em.execute<{ id: number }[]>("select id from mails where id = ? and status = 'waiting'", [id])).length > 0
+    );
   }
 }

@@ -68,9 +68,4 @@ export class MailService {
     const id = await this.mails.findOfMessage(contactMessageId);
     if (id !== undefined) this.wake({ id, kind: "contact" });
   }
-
-  /** Takes back the codes on their way to an account, in the caller's transaction. */
-  forgetCodes(em: EntityManager, username: string): Promise<void> {
-    return this.mails.removeWaitingCodes(em, username);
-  }
 }

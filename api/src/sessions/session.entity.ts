@@ -12,6 +12,8 @@ const SessionSchema = defineEntity({
     expiresAt: p.datetime(3),
     /** Set by logout, a password change or an administrator; a session never comes back. */
     endedAt: p.datetime(3).nullable(),
+    /** The account's when the session began; another one ends the session. */
+    passwordVersion: p.integer().default(1),
     userAgent: p.text().nullable(),
     ip: p.text().nullable(),
   },

@@ -1,15 +1,16 @@
 import { Module } from "@nestjs/common";
-import { ApiKeysModule } from "../api-keys/api-keys.module.js";
-import { SessionGuard } from "./session.guard.js";
+import { LimitsModule } from "../limits/limits.module.js";
+import { UsersModule } from "../users/users.module.js";
+import { ConfirmationService } from "./confirmation.service.js";
 import { SessionsController } from "./sessions.controller.js";
 import { SessionsRepository } from "./sessions.repository.js";
 import { SessionsService } from "./sessions.service.js";
 import { TokensService } from "./tokens.service.js";
 
 @Module({
-  imports: [ApiKeysModule],
+  imports: [UsersModule, LimitsModule],
   controllers: [SessionsController],
-  providers: [SessionsRepository, SessionsService, TokensService, SessionGuard],
-  exports: [SessionsService, TokensService, SessionGuard],
+  providers: [SessionsRepository, SessionsService, TokensService, ConfirmationService],
+  exports: [SessionsService, TokensService, ConfirmationService],
 })
 export class SessionsModule {}

@@ -7,30 +7,32 @@ import { preparedRowsOf } from "../database/rows.js";
 import { Session } from "./session.entity.js";
 import type { TokenClaims } from "./tokens.service.js";
 
-// Not ended, younger than 30 days, idle for less than 12 hours.
-const LIVE = "s.ended_at is null and s.expires_at > now() and s.last_used_at > now() - interval '12 hours'";
+// Not ended, begun with the present password, younger than 30 days, idle for less than 12 hours.
+const LIVE =
+  "s.ended_at is null and s.password_version = u.password_version and s.expires_at > now() and s.last_used_at > now() - interval '12 hours'";
 
 // One round trip a request: the session, its owner and the owner's role as they are now.
 const FIND_LIVE = {
   name: "live session",
   text: `
   select u.id, u.username, u.is_admin as "isAdmin", s.id as "sessionId",
+         s.created_at > now() - interval '10 minutes' as "isRecent",
          s.last_used_at < now() - interval '5 minutes' as stale
     from sessions s join users u on u.id = s.user_id
    where s.id = $1 and s.user_id = $2 and ${LIVE}`,
 };
 
-const IS_LIVE = `select s.id from sessions s where s.id = ? and ${LIVE}`;
+const IS_LIVE = `select s.id from sessions s join users u on u.id = s.user_id where s.id = ? and ${LIVE}`;
 
 const TOUCH = "update sessions set last_used_at = now() where id = $1 and last_used_at < now() - interval '5 minutes'";
 
 const END = "update sessions set ended_at = now() where id = $1 and ended_at is null";
 
 const LIST_LIVE = `
-  select id, user_agent as "userAgent", ip, created_at as "createdAt", last_used_at as "lastUsedAt"
-    from sessions s
-   where user_id = $1 and ${LIVE}
-   order by last_used_at desc, id desc limit 200`;
+  select s.id, s.user_agent as "userAgent", s.ip, s.created_at as "createdAt", s.last_used_at as "lastUsedAt"
+    from sessions s join users u on u.id = s.user_id
+   where s.user_id = $1 and ${LIVE}
+   order by s.last_used_at desc, s.id desc limit 200`;
 
 const END_OWNED = "update sessions set ended_at = now() where id = $1 and user_id = $2 and ended_at is null";
 
@@ -81,6 +83,11 @@ export class SessionsRepository {
   async endOwned(ownerId: number, id: number): Promise<boolean> {
     const { numAffectedRows } = await this.em.getKysely().executeQuery(CompiledQuery.raw(END_OWNED, [id, ownerId]));
     return numAffectedRows === 1n;
+  }
+
+  /** Keeps a session alive after a change of the password, in the unit of work it is given. */
+  async keep(em: EntityManager, id: number, passwordVersion: number): Promise<void> {
+    await em.nativeUpdate(Session, { id }, { passwordVersion });
   }
 
   /** Ends all of an owner's sessions, but for one if that is named, in the unit of work it is given. */

@@ -25,7 +25,12 @@ export class SessionsService {
 
   /** Adds a session to the caller's unit of work; `token` it once that is flushed. */
   open(em: EntityManager, user: User, device: { ip: string; userAgent: string | null }): Session {
-    const session = em.create(Session, { user, ...device, expiresAt: new Date(Date.now() + DAYS_30) });
+    const session = em.create(Session, {
+      user,
+      passwordVersion: user.passwordVersion,
+      ...device,
+      expiresAt: new Date(Date.now() + DAYS_30),
+    });
     em.persist(session);
     return session;
   }
@@ -68,6 +73,12 @@ export class SessionsService {
   /** Ends every session of the account but the one that asks. */
   removeOthers({ id, sessionId }: SessionUser): Promise<void> {
     return this.endAll(this.em.fork(), id, sessionId);
+  }
+
+  /** Ends every session of an account whose password has just changed, but for the one that changed it. */
+  async endOlder(em: EntityManager, { id, passwordVersion }: User, but: number): Promise<void> {
+    await this.sessions.keep(em, but, passwordVersion);
+    await this.endAll(em, id, but);
   }
 
   /** Ends every session of an account, but for one if that is named, in the unit of work it is given. */

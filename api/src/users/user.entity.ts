@@ -9,6 +9,8 @@ const UserSchema = defineEntity({
     username: p.text(),
     /** The argon2id hash, never the password. */
     password: p.text().hidden(),
+    /** Counts the passwords of the account; sessions keep the one they began with. */
+    passwordVersion: p.integer().default(1).hidden(),
     isAdmin: p.boolean().default(false),
     email: p.text().nullable(),
     displayName: p.text().nullable(),

@@ -15,6 +15,8 @@ const CODE_LASTS_MS = 15 * 60 * 1000;
 const NOBODY = 0;
 
 type Change = { username?: string | undefined; email?: string | null | undefined; passwordHash?: string | undefined };
+/** An account and the hash its password was verified with. */
+type Verified = { id: number; hash: string };
 type NewUser = { username: string; passwordHash: string; isAdmin?: boolean };
 
 /** Accounts and their secrets. Every method works in the unit of work it is given. */
@@ -41,24 +43,43 @@ export class UsersService {
   }
 
   /** The account a name and a password belong to; takes the same time for a name nobody has. */
-  async authenticate(em: EntityManager, username: string, password: string): Promise<User | undefined> {
+  async authenticate(em: EntityManager, username: string, password: string): Promise<Verified | undefined> {
     const user = await this.users.findByUsername(em, username);
-    return (await isPassword(password, user?.password)) && user ? user : undefined;
+    return (await isPassword(password, user?.password)) && user ? { id: user.id, hash: user.password } : undefined;
   }
 
-  /** Whether it is the password of the account. */
-  async hasPassword(em: EntityManager, id: number, password: string): Promise<boolean> {
-    return isPassword(password, (await this.users.find(em, id))?.password);
+  /** The hash that a right password was compared with; undefined for a wrong one. */
+  async verifyPassword(em: EntityManager, id: number, password: string): Promise<string | undefined> {
+    const hash = (await this.users.find(em, id))?.password;
+    return (await isPassword(password, hash)) ? hash : undefined;
   }
 
-  /** Changes what is given. Throws Conflict when the name is somebody else's. */
-  async update(em: EntityManager, id: number, { username, email, passwordHash }: Change): Promise<User> {
-    const user = await this.lock(em, id);
+  /** The account, locked until the transaction ends; undefined when its password has changed since it was verified. */
+  async lockVerified(em: EntityManager, { id, hash }: Verified): Promise<User | undefined> {
+    const user = await this.users.lock(em, id);
+    return user?.password === hash ? user : undefined;
+  }
+
+  /** Changes what is given of a locked account. Throws Conflict when the name is taken. */
+  async update(em: EntityManager, user: User, { username, email, passwordHash }: Change): Promise<void> {
     if (username !== undefined) user.username = username;
     if (email !== undefined) user.email = email;
-    if (passwordHash !== undefined) user.password = passwordHash;
+    if (passwordHash !== undefined) setPassword(user, passwordHash);
     await flushName(em, user, takenBySomebody);
-    return user;
+  }
+
+  /** Sets the password and a new recovery code of a locked account. Sessions, keys and mails are the caller's part. */
+  async resetAccess(em: EntityManager, user: User, passwordHash: string): Promise<string> {
+    setPassword(user, passwordHash);
+    const code = this.giveRecoveryCode(user);
+    await em.flush();
+    return code;
+  }
+
+  /** Takes every code of a locked account away. */
+  async removeCodes(em: EntityManager, user: User): Promise<void> {
+    Object.assign(user, { recoveryCodeHash: null, verificationCode: null, verificationCodeExpires: null });
+    await em.flush();
   }
 
   /** Removes an account with everything it owns, in the caller's transaction. Throws Forbidden for an administrator: the last one can never go. */
@@ -72,8 +93,7 @@ export class UsersService {
 
   /** Makes a new recovery code; the one before opens nothing any more, and neither does one on its way by mail. */
   async renewRecoveryCode(em: EntityManager, id: number): Promise<string> {
-    const user = await this.users.find(em, id);
-    if (!user) throw new Unauthenticated();
+    const user = await this.lock(em, id);
     const code = this.giveRecoveryCode(user);
     await em.flush();
     return code;
@@ -86,10 +106,9 @@ export class UsersService {
     return this.giveCode(em, user, newRecoveryCode());
   }
 
-  /** The same for a mail: its code, and where it goes. Undefined where there is no such account or no address. */
-  async issueMailedCode(em: EntityManager, username: string, token: string) {
-    const user = await this.users.findByUsername(em, username);
-    if (!user?.email) return undefined;
+  /** The same for a mail to a locked account: its code, and where it goes. Undefined where there is no address. */
+  async issueMailedCode(em: EntityManager, user: User, token: string) {
+    if (!user.email) return undefined;
     const code = await this.giveCode(em, user, mailedCode(this.config.jwtSecret, user.id, token));
     return { username: user.username, email: user.email, code };
   }
@@ -107,18 +126,18 @@ export class UsersService {
   ) {
     const user = await this.users.lockByUsername(em, username);
     if (!user || !this.opens(user, code)) return undefined;
-    user.password = passwordHash;
-    const verificationCode = this.giveRecoveryCode(user);
-    await em.flush();
-    return { userId: user.id, verificationCode };
+    return { userId: user.id, verificationCode: await this.resetAccess(em, user, passwordHash) };
   }
 
-  /** Takes every code of an account away. */
+  /** Takes every code of an account away, in the caller's transaction. */
   async burnCodes(em: EntityManager, username: string): Promise<void> {
-    const user = await this.users.findByUsername(em, username);
-    if (!user) return;
-    Object.assign(user, { recoveryCodeHash: null, verificationCode: null, verificationCodeExpires: null });
-    await em.flush();
+    const user = await this.users.lockByUsername(em, username);
+    if (user) await this.removeCodes(em, user);
+  }
+
+  /** By id, locked until the transaction ends. */
+  lockIfPresent(em: EntityManager, id: number): Promise<User | null> {
+    return this.users.lock(em, id);
   }
 
   find(em: EntityManager, id: number): Promise<User | null> {
@@ -147,7 +166,8 @@ export class UsersService {
     return this.users.findFirstAdmin(em);
   }
 
-  private async lock(em: EntityManager, id: number): Promise<User> {
+  /** By id, locked until the transaction ends. Throws Unauthenticated. */
+  async lock(em: EntityManager, id: number): Promise<User> {
     const user = await this.users.lock(em, id);
     if (!user) throw new Unauthenticated();
     return user;
@@ -178,6 +198,11 @@ export class UsersService {
   private codeHash(userId: number, code: string): string {
     return recoveryCodeHash(this.config.jwtSecret, userId, code);
   }
+}
+
+function setPassword(user: User, hash: string): void {
+  user.password = hash;
+  user.passwordVersion += 1;
 }
 
 /** Two people may ask for one name at once: the index decides, and the later one hears the usual sentence. */

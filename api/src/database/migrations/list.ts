@@ -17,6 +17,7 @@ import { Undos } from "./0018-undos.js";
 import { Combined } from "./0019-combined.js";
 import { CapitalSharpS } from "./0020-capital-sharp-s.js";
 import { PruningClock } from "./0021-pruning-clock.js";
+import { PasswordVersion } from "./0022-password-version.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: "0019-combined", class: Combined },
   { name: "0020-capital-sharp-s", class: CapitalSharpS },
   { name: "0021-pruning-clock", class: PruningClock },
+  { name: "0022-password-version", class: PasswordVersion },
 ];

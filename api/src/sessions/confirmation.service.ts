@@ -1,0 +1,53 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import type { CurrentUser, SessionUser } from "../common/access.js";
+import { BadRequest, Unauthenticated } from "../common/errors.js";
+import { AttemptsService } from "../limits/attempts.service.js";
+import type { User } from "../users/user.entity.js";
+import { UsersService } from "../users/users.service.js";
+import { SessionsService } from "./sessions.service.js";
+
+const WRONG_PASSWORD = "The current password you entered doesn't match our records. Please try again.";
+const PASSWORD_NEEDED = "Please enter your current password to confirm this change.";
+
+/** Confirms that the owner of a session is asking: first by the password, then again under the lock of the account. */
+@Injectable()
+export class ConfirmationService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly attempts: AttemptsService,
+  ) {}
+
+  /** Answers the verified hash, for `lock`. Counted, so that a stolen session cannot guess the password. Throws BadRequest and TooManyRequests. */
+  async verify({ id, username }: CurrentUser, password: string, ip: string): Promise<string> {
+    await this.attempts.assertMayTry("password", username, ip);
+    const hash = await this.users.verifyPassword(this.em.fork(), id, password);
+    if (hash !== undefined) {
+      await this.attempts.succeeded("password", username, ip);
+      return hash;
+    }
+    await this.attempts.failed("password", username, ip);
+    throw wrongPassword();
+  }
+
+  /** `verify`, which a sign-in of the last ten minutes replaces. */
+  async verifyUnlessRecent(user: SessionUser, password: string | undefined, ip: string): Promise<string | undefined> {
+    if (password !== undefined) return this.verify(user, password, ip);
+    if (user.isRecent) return undefined;
+    throw new BadRequest([{ field: "currentPassword", message: PASSWORD_NEEDED }]);
+  }
+
+  /** The account, locked. Throws Unauthenticated when the session has ended, BadRequest when the verified password has changed. */
+  async lock(em: EntityManager, { id, sessionId }: SessionUser, verifiedHash?: string): Promise<User> {
+    const user = await this.users.lock(em, id);
+    if (!(await this.sessions.isLive(em, sessionId))) throw new Unauthenticated();
+    if (verifiedHash !== undefined && user.password !== verifiedHash) throw wrongPassword();
+    return user;
+  }
+}
+
+function wrongPassword(): BadRequest {
+  return new BadRequest([{ field: "currentPassword", message: WRONG_PASSWORD }]);
+}

@@ -1,0 +1,8 @@
+import { Module } from "@nestjs/common";
+import { ApiKeysModule } from "../api-keys/api-keys.module.js";
+import { SessionGuard } from "./session.guard.js";
+import { SessionsModule } from "./sessions.module.js";
+
+/** Apart from SessionsModule, which ApiKeysModule imports. */
+@Module({ imports: [SessionsModule, ApiKeysModule], providers: [SessionGuard], exports: [SessionGuard] })
+export class SessionGuardModule {}
