@@ -109,6 +109,8 @@ class Connection {
       [client, upstream],
       [upstream, client],
     ] as const) {
+      // Messages are passed on one by one: with Nagle's algorithm each would wait 40 ms for an acknowledgement.
+      from.setNoDelay(true);
       from.on("error", () => to.destroy());
       from.on("close", () => to.destroy());
     }

@@ -47,5 +47,5 @@ export const resetForm = z
   .object({ code: recoveryCode, newPassword, confirmPassword: z.string() })
   .check(z.refine((form) => form.newPassword === form.confirmPassword, { path: ["confirmPassword"], error: MISMATCH }));
 
-/** The form that names an API key. */
-export const apiKeyForm = z.object({ name: apiKeyName });
+/** The form that names an API key; the password is asked for only after the server wanted it. */
+export const apiKeyForm = z.object({ name: apiKeyName, currentPassword: z.string() });

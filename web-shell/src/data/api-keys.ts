@@ -1,4 +1,11 @@
-import { ApiError, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove } from "@promptory/api-client";
+import {
+  ApiError,
+  apiKeysAdminKey,
+  apiKeysCreate,
+  apiKeysList,
+  apiKeysRemove,
+  type CreateApiKey,
+} from "@promptory/api-client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 export type { ApiKeyInfo, ExtensionApiKey, NewApiKey } from "@promptory/api-client";
@@ -21,7 +28,7 @@ export function useApiKeys() {
 export function useCreateApiKey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (name: string) => (await apiKeysCreate({ body: { name } })).data,
+    mutationFn: async (body: CreateApiKey) => (await apiKeysCreate({ body })).data,
     onSettled: () => void client.invalidateQueries({ queryKey: apiKeysKey }),
   });
 }

@@ -1,4 +1,4 @@
-import { extensionConnectAbout, extensionConnectMakeCode } from "@promptory/api-client";
+import { extensionConnectAbout, extensionConnectMakeCode, type MakeConnectCode } from "@promptory/api-client";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 
 /** A single-use code that the extension exchanges for a key of its own. */
@@ -10,11 +10,11 @@ export interface ConnectCode {
   endsAt: number;
 }
 
-/** Asks for a code; the one before it ends with that. */
+/** Asks for a code, with the password where the server wanted it; the one before it ends with that. */
 export function useConnectCode() {
   return useMutation({
-    mutationFn: async (): Promise<ConnectCode> => {
-      const { data, response } = await extensionConnectMakeCode();
+    mutationFn: async (body: MakeConnectCode): Promise<ConnectCode> => {
+      const { data, response } = await extensionConnectMakeCode({ body });
       return { code: data.code, expiresAt: data.expiresAt, endsAt: Date.now() + lifeOf(data.expiresAt, response) };
     },
   });

@@ -21,3 +21,8 @@ export function tellFields<Values extends FieldValues>(
   form.setFocus(first, { shouldSelect: true });
   return undefined;
 }
+
+/** Whether the server refused a field. */
+export function blames(thrown: unknown, field: string): boolean {
+  return toApiError(thrown).errors.some((error) => error.field === field);
+}

@@ -860,7 +860,7 @@ export const extensionConnectAbout = <ThrowOnError extends boolean = true>(optio
 /**
  * Make or replace the key named extension
  *
- * For administrators. The cookie is not enough. The key that had the name opens nothing any more.
+ * For administrators who signed in within the last ten minutes. The cookie is not enough. The key that had the name opens nothing any more.
  */
 export const apiKeysAdminKey = <ThrowOnError extends boolean = true>(options?: Options<ApiKeysAdminKeyData, ThrowOnError>): RequestResult<ApiKeysAdminKeyResponses, ApiKeysAdminKeyErrors, ThrowOnError> => (options?.client ?? client).get<ApiKeysAdminKeyResponses, ApiKeysAdminKeyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -890,7 +890,7 @@ export const apiKeysList = <ThrowOnError extends boolean = true>(options?: Optio
 /**
  * Make an API key
  *
- * Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so); it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner.
+ * Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so); it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner. Without a sign-in of the last ten minutes it takes the current password.
  */
 export const apiKeysCreate = <ThrowOnError extends boolean = true>(options: Options<ApiKeysCreateData, ThrowOnError>): RequestResult<ApiKeysCreateResponses, ApiKeysCreateErrors, ThrowOnError> => (options.client ?? client).post<ApiKeysCreateResponses, ApiKeysCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -930,12 +930,16 @@ export const extensionConnectConnect = <ThrowOnError extends boolean = true>(opt
 /**
  * Make a code that connects an extension
  *
- * Good for two minutes and one exchange. A new one ends the last; signing out, a new password and deleting the account end it too.
+ * Good for two minutes and one exchange. A new one ends the last; signing out, a new password and deleting the account end it too. Without a sign-in of the last ten minutes it takes the current password.
  */
-export const extensionConnectMakeCode = <ThrowOnError extends boolean = true>(options?: Options<ExtensionConnectMakeCodeData, ThrowOnError>): RequestResult<ExtensionConnectMakeCodeResponses, ExtensionConnectMakeCodeErrors, ThrowOnError> => (options?.client ?? client).post<ExtensionConnectMakeCodeResponses, ExtensionConnectMakeCodeErrors, ThrowOnError>({
+export const extensionConnectMakeCode = <ThrowOnError extends boolean = true>(options: Options<ExtensionConnectMakeCodeData, ThrowOnError>): RequestResult<ExtensionConnectMakeCodeResponses, ExtensionConnectMakeCodeErrors, ThrowOnError> => (options.client ?? client).post<ExtensionConnectMakeCodeResponses, ExtensionConnectMakeCodeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/extension/connect-codes',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -556,10 +556,11 @@ export type CopyToDefault = {
 };
 
 /**
- * How the key is called.
+ * How the key is called, and the password where the last sign-in is more than ten minutes ago.
  */
 export type CreateApiKey = {
     name: string;
+    currentPassword?: string;
 };
 
 /**
@@ -1149,6 +1150,13 @@ export type LibraryExport = {
 export type Login = {
     username: string;
     password: string;
+};
+
+/**
+ * Empty after a sign-in of the last ten minutes; otherwise the current password.
+ */
+export type MakeConnectCode = {
+    currentPassword?: string;
 };
 
 /**
@@ -5072,6 +5080,10 @@ export type ApiKeysAdminKeyErrors = {
      */
     403: Problem;
     /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -5287,7 +5299,7 @@ export type ExtensionConnectConnectResponses = {
 export type ExtensionConnectConnectResponse = ExtensionConnectConnectResponses[keyof ExtensionConnectConnectResponses];
 
 export type ExtensionConnectMakeCodeData = {
-    body?: never;
+    body: MakeConnectCode;
     path?: never;
     query?: never;
     url: '/api/extension/connect-codes';
@@ -5295,9 +5307,21 @@ export type ExtensionConnectMakeCodeData = {
 
 export type ExtensionConnectMakeCodeErrors = {
     /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */

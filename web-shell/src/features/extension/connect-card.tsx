@@ -4,6 +4,7 @@ import { CircleCheck, Plug, Timer } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { extension } from "../../text/extension.ts";
+import { ConfirmPassword } from "./confirm-password.tsx";
 import styles from "./connect-card.module.css";
 import { Countdown } from "./countdown.tsx";
 import { OfferSign } from "./offer-sign.tsx";
@@ -20,18 +21,20 @@ export function ConnectCard() {
       <div className={styles.state} role="status">
         <State offer={offer} />
       </div>
-      {offer.status === "open" ? (
+      {offer.status === "unconfirmed" && <ConfirmPassword message={offer.error.message} onConfirm={start} />}
+      {offer.status === "open" && (
         <>
           <Countdown key={offer.code.code} endsAt={offer.code.endsAt} onEnd={end} />
           <OfferSign key={`sign ${offer.code.code}`} code={offer.code} onConnected={connect} />
         </>
-      ) : (
+      )}
+      {offer.status !== "open" && offer.status !== "unconfirmed" && (
         <div className={styles.actions}>
           <Button
             variant={offer.status === "connected" ? "secondary" : "primary"}
             icon={<Plug size={16} aria-hidden />}
             busy={offer.status === "making"}
-            onClick={start}
+            onClick={() => start()}
           >
             {LABELS[offer.status]}
           </Button>
@@ -42,7 +45,7 @@ export function ConnectCard() {
   );
 }
 
-const LABELS: Record<Exclude<Offer["status"], "open">, string> = {
+const LABELS: Record<Exclude<Offer["status"], "open" | "unconfirmed">, string> = {
   none: words.button,
   making: words.making,
   failed: words.button,

@@ -144,6 +144,20 @@ describe("connecting", () => {
     await waitFor(() => expect(sign()?.dataset.code).toBe("code 120"));
   });
 
+  it("asks for the password when the last sign-in is too old", async () => {
+    const sentence = "Please enter your current password to confirm this change.";
+    const refused = problem(400, "validation_failed", sentence, [{ field: "currentPassword", message: sentence }]);
+    openExtension("/extension", {
+      [codes]: (body) => (body instanceof Object && "currentPassword" in body ? offer(120) : refused),
+    });
+    await press("Connect the extension");
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByLabelText("Current password")).toHaveFocus();
+    await userEvent.type(screen.getByLabelText("Current password"), "long-enough");
+    await press("Connect the extension");
+    await waitFor(() => expect(sign()?.dataset.code).toBe("c0de"));
+  });
+
   it("says why there is no offer", async () => {
     openExtension("/extension", { [codes]: () => problem(429, "too_many_requests", "Try again in a minute.") });
     await press("Connect the extension");

@@ -41,6 +41,28 @@ it("makes a key, shows it once, and then only its ends", async () => {
   expect(row).toHaveTextContent("Never used");
 });
 
+it("asks for the password when the server wants it, and sends it along", async () => {
+  const sentence = "Please enter your current password to confirm this change.";
+  const refused = problem(400, "validation_failed", sentence, [{ field: "currentPassword", message: sentence }]);
+  const { calls } = await openSettings({
+    "POST /api/extension/api-keys": (body) =>
+      body instanceof Object && "currentPassword" in body
+        ? Response.json({ ...laptop, apiKey: SECRET }, { status: 201 })
+        : refused,
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "New API key" }));
+  await fill(dialog(), "Name", "Laptop");
+  expect(dialog().queryByLabelText("Current password")).not.toBeInTheDocument();
+  await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
+  expect(await dialog().findByText(sentence)).toBeInTheDocument();
+  expect(dialog().getByLabelText("Current password")).toHaveFocus();
+  await fill(dialog(), "Current password", "long-enough");
+  await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
+  expect(await screen.findByText(SECRET)).toBeInTheDocument();
+  const sent = calls.filter(({ route }) => route === "POST /api/extension/api-keys").map(({ body }) => body);
+  expect(sent).toEqual([{ name: "Laptop" }, { name: "Laptop", currentPassword: "long-enough" }]);
+});
+
 it("asks for a name", async () => {
   const { calls } = await openSettings();
   await userEvent.click(await screen.findByRole("button", { name: "New API key" }));

@@ -5,12 +5,13 @@ import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { FormAlert } from "@promptory/ui/form-alert";
+import { PasswordField } from "@promptory/ui/password-field";
 import { ShownOnceDialog } from "@promptory/ui/shown-once-dialog";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { type NewApiKey, useCreateApiKey } from "../../data/api-keys.ts";
 import { text } from "../../text/library.ts";
 import styles from "../form.module.css";
-import { tellFields } from "../refusal.ts";
+import { blames, tellFields } from "../refusal.ts";
 
 const words = text.settings.keys;
 
@@ -36,13 +37,19 @@ function Ask({ onMade, onClose }: { onMade(key: NewApiKey): void; onClose(): voi
   const id = useId();
   const create = useCreateApiKey();
   const [problem, setProblem] = useState<ApiError>();
-  const form = useZodForm(apiKeyForm, { name: "" }, { mode: "onSubmit" });
-  const submit = form.handleSubmit(async ({ name }) => {
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const form = useZodForm(apiKeyForm, { name: "", currentPassword: "" }, { mode: "onSubmit" });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (needsPassword) setFocus("currentPassword");
+  }, [needsPassword, setFocus]);
+  const submit = form.handleSubmit(async ({ name, currentPassword }) => {
     setProblem(undefined);
     try {
-      onMade(await create.mutateAsync(name));
+      onMade(await create.mutateAsync(currentPassword === "" ? { name } : { name, currentPassword }));
     } catch (error) {
-      const left = tellFields(form, error, ["name"]);
+      if (blames(error, "currentPassword")) setNeedsPassword(true);
+      const left = tellFields(form, error, ["name", "currentPassword"]);
       if (left?.status !== 409) return setProblem(left);
       form.setError("name", { message: left.message }, { shouldFocus: true });
     }
@@ -72,6 +79,14 @@ function Ask({ onMade, onClose }: { onMade(key: NewApiKey): void; onClose(): voi
           error={form.formState.errors.name?.message}
           {...form.register("name")}
         />
+        {needsPassword && (
+          <PasswordField
+            label={text.settings.currentPassword}
+            autoComplete="current-password"
+            error={form.formState.errors.currentPassword?.message}
+            {...form.register("currentPassword")}
+          />
+        )}
         {problem && <FormAlert title={words.generationFailed} message={sentence(problem)} />}
       </form>
     </Dialog>

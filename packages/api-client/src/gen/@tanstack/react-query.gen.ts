@@ -1133,7 +1133,7 @@ export const apiKeysAdminKeyQueryKey = (options?: Options<ApiKeysAdminKeyData>) 
 /**
  * Make or replace the key named extension
  *
- * For administrators. The cookie is not enough. The key that had the name opens nothing any more.
+ * For administrators who signed in within the last ten minutes. The cookie is not enough. The key that had the name opens nothing any more.
  */
 export const apiKeysAdminKeyOptions = (options?: Options<ApiKeysAdminKeyData>) => queryOptions<ApiKeysAdminKeyResponse, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ReturnType<typeof apiKeysAdminKeyQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1171,7 +1171,7 @@ export const apiKeysListOptions = (options?: Options<ApiKeysListData>) => queryO
 /**
  * Make an API key
  *
- * Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so); it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner.
+ * Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so); it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner. Without a sign-in of the last ten minutes it takes the current password.
  */
 export const apiKeysCreateMutation = (options?: Partial<Options<ApiKeysCreateData>>): UseMutationOptions<ApiKeysCreateResponse, ApiKeysCreateError, Options<ApiKeysCreateData>> => {
     const mutationOptions: UseMutationOptions<ApiKeysCreateResponse, ApiKeysCreateError, Options<ApiKeysCreateData>> = {
@@ -1228,7 +1228,7 @@ export const extensionConnectConnectMutation = (options?: Partial<Options<Extens
 /**
  * Make a code that connects an extension
  *
- * Good for two minutes and one exchange. A new one ends the last; signing out, a new password and deleting the account end it too.
+ * Good for two minutes and one exchange. A new one ends the last; signing out, a new password and deleting the account end it too. Without a sign-in of the last ten minutes it takes the current password.
  */
 export const extensionConnectMakeCodeMutation = (options?: Partial<Options<ExtensionConnectMakeCodeData>>): UseMutationOptions<ExtensionConnectMakeCodeResponse, ExtensionConnectMakeCodeError, Options<ExtensionConnectMakeCodeData>> => {
     const mutationOptions: UseMutationOptions<ExtensionConnectMakeCodeResponse, ExtensionConnectMakeCodeError, Options<ExtensionConnectMakeCodeData>> = {
