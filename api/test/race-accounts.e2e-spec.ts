@@ -2,7 +2,8 @@ import request from "supertest";
 import { appointAdmin } from "../src/admin/appoint-admin.js";
 import { LoginAttempt } from "../src/auth/login-attempt.entity.js";
 import { openRaceApp, PAUSES, type Pause, type RaceApp, race } from "./support/race.js";
-import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
+import { makePerson } from "./support/race-person.js";
+import { as, makeKey, PASSWORD, type Person } from "./support/session.js";
 
 const NEW_PASSWORD = "wx7-Kp-new";
 const OTHER_PASSWORD = "wx7-Kp-other";
@@ -31,16 +32,16 @@ async function signInAgain(person: Person): Promise<Person> {
   return { ...person, token: body.token, authorization: `Bearer ${body.token}` };
 }
 
-/** Registers and answers the recovery code too. */
-async function registerWithCode(): Promise<Person & { code: string }> {
-  const person = await register(test);
+/** An account and its recovery code. */
+async function makePersonWithCode(): Promise<Person & { code: string }> {
+  const person = await makePerson(test);
   const { body } = await renew(person).expect(200);
   return { ...person, code: body.verificationCode };
 }
 
 describe.each(pauses)("a request that is held %s", (at: Pause) => {
   it("and signs in with the old password has no session after the password has changed", async () => {
-    const person = await register(test);
+    const person = await makePerson(test);
     const signIn = () => login(person.username, PASSWORD);
     const { a, b } = await race(test, signIn, () => change(person, NEW_PASSWORD), {
       at,
@@ -52,7 +53,7 @@ describe.each(pauses)("a request that is held %s", (at: Pause) => {
   });
 
   it("and changes the password leaves no session to a sign-in with the old one", async () => {
-    const person = await register(test);
+    const person = await makePerson(test);
     const { a, b } = await race(
       test,
       () => change(person, NEW_PASSWORD),
@@ -66,7 +67,7 @@ describe.each(pauses)("a request that is held %s", (at: Pause) => {
   });
 
   it("and changes the password is the only one of two with the same old password", async () => {
-    const person = await register(test);
+    const person = await makePerson(test);
     const elsewhere = await signInAgain(person);
     const { a, b } = await race(
       test,
@@ -81,7 +82,7 @@ describe.each(pauses)("a request that is held %s", (at: Pause) => {
   });
 
   it("and renews the recovery code answers none after its session has ended by a new password", async () => {
-    const person = await register(test);
+    const person = await makePerson(test);
     const elsewhere = await signInAgain(person);
     const { a, b, waited } = await race(
       test,
@@ -95,7 +96,7 @@ describe.each(pauses)("a request that is held %s", (at: Pause) => {
   });
 
   it("and resets by recovery code leaves no code that was renewed meanwhile unusable", async () => {
-    const person = await registerWithCode();
+    const person = await makePersonWithCode();
     const { a, b } = await race(
       test,
       () => reset(person.username, person.code),
@@ -114,7 +115,7 @@ describe.each(pauses)("a request that is held %s", (at: Pause) => {
   });
 
   it("and deletes the account does nothing once its session has ended", async () => {
-    const person = await register(test);
+    const person = await makePerson(test);
     const elsewhere = await signInAgain(person);
     const { a, b } = await race(
       test,
@@ -129,7 +130,7 @@ describe.each(pauses)("a request that is held %s", (at: Pause) => {
   });
 
   it("and makes a key makes none after its session has ended by a new password", async () => {
-    const person = await register(test);
+    const person = await makePerson(test);
     const elsewhere = await signInAgain(person);
     const make = () => as(test, elsewhere).post("/api/extension/api-keys").send({ name: "Stolen" });
     const { a, b } = await race(test, make, () => change(person, NEW_PASSWORD), {
@@ -139,25 +140,11 @@ describe.each(pauses)("a request that is held %s", (at: Pause) => {
     expect(b.status).toBe(200);
     expect(a.status).toBe(at === PAUSES.beforeStatement || at === PAUSES.afterCommit ? 401 : 201);
   });
-
-  it("and makes the fiftieth key leaves no room for one more", async () => {
-    const person = await register(test);
-    await test.db.query(
-      `insert into api_keys (user_id, name, hash, prefix, last_four)
-       select $1::int, 'key ' || n, $1::int || ' hash ' || n, 'ptk_0000', '0000' from generate_series(1, 49) n`,
-      [person.id],
-    );
-    const make = (name: string) => () => as(test, person).post("/api/extension/api-keys").send({ name });
-    const { a, b } = await race(test, make("a"), make("b"), { at, statement: /insert into "api_keys"/ });
-    expect([a.status, b.status].sort()).toEqual([201, 409]);
-    const { rows } = await test.db.query("select count(*)::int as n from api_keys where user_id = $1", [person.id]);
-    expect(rows).toEqual([{ n: 50 }]);
-  });
 });
 
 describe("an administrator appointed from the shell", () => {
   it("cannot be taken over by the account's old recovery code, nor by a mailed one, a session or a key", async () => {
-    const person = await registerWithCode();
+    const person = await makePersonWithCode();
     const key = await makeKey(test, person);
     await test.db.query("insert into mails (kind, username, token) values ('recovery-code', $1, 'token')", [
       person.username,
@@ -172,7 +159,7 @@ describe("an administrator appointed from the shell", () => {
   });
 
   it("of the admin area cannot be taken over by the account's old recovery code", async () => {
-    const [admin, person] = [await registerAdmin(test), await registerWithCode()];
+    const [admin, person] = [await makePerson(test, { isAdmin: true }), await makePersonWithCode()];
     await as(test, admin).put(`/api/admin/users/${person.id}/role`).send({ isAdmin: true }).expect(200);
     await reset(person.username, person.code).expect(400);
     const { body } = await renew(person).expect(200);
@@ -182,7 +169,7 @@ describe("an administrator appointed from the shell", () => {
 
 describe("a refused sign-in", () => {
   it("is recorded, also while the name has to wait", async () => {
-    const { username } = await register(test);
+    const { username } = await makePerson(test);
     for (let round = 0; round < 8; round += 1) await login(username, "wrong password");
     const em = test.orm.em.fork();
     expect(await em.count(LoginAttempt, { username, successful: false })).toBe(8);

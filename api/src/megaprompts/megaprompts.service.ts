@@ -2,7 +2,7 @@ import { EntityManager, LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import { brokenUnique } from "../common/database-errors.js";
-import { Conflict, NotFound, PreconditionFailed } from "../common/errors.js";
+import { Conflict, NotFound, PreconditionFailed, Unauthenticated } from "../common/errors.js";
 import { etagOf, matches, type Versioned } from "../templates/etag.js";
 import { TemplatesService } from "../templates/templates.service.js";
 import { User } from "../users/user.entity.js";
@@ -34,7 +34,8 @@ export class MegapromptsService {
   async create(ownerId: number, body: WriteMegaprompt): Promise<Versioned<Megaprompt>> {
     return this.em.fork().transactional(async (em) => {
       await this.templates.mustOwn(em, ownerId, promptsOf(body));
-      const user = await em.findOneOrFail(User, ownerId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await em.findOne(User, ownerId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!user) throw new Unauthenticated();
       if ((await em.count(MegapromptEntity, { user })) >= LIMITS.megaprompts) throw full();
       const row = em.create(MegapromptEntity, { ...body, user });
       await flush(em);

@@ -19,6 +19,15 @@ export class TagsRepository {
     await sql`select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
   }
 
+  /** Keeps the prompts of a tag from being deleted until the transaction ends. */
+  async lockPrompts(em: EntityManager, ownerId: number, id: number): Promise<void> {
+    await sql`
+      select from templates where user_id = ${ownerId}
+         and id in (select template_id from template_tags where tag_id = ${id}) order by id for key share`.execute(
+      em.getKysely(),
+    );
+  }
+
   /** Those some prompt has, in alphabetical order; counts are real. */
   async find(em: EntityManager, ownerId: number, id?: number): Promise<Tag[]> {
     const { rows } = await sql<Tag>`

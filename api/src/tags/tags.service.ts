@@ -107,6 +107,7 @@ export class TagsService {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
       await this.tags.lock(em, ownerId);
+      await this.tags.lockPrompts(em, ownerId, id);
       const from = await this.get(em, ownerId, id);
       if (into === id) throw badTarget("Choose another tag to merge into.");
       const [target] = await this.tags.find(em, ownerId, into);

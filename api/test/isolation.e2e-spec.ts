@@ -1,0 +1,131 @@
+import type { Test } from "supertest";
+import { User } from "../src/users/user.entity.js";
+import { type Isolation, isolated } from "./support/isolated.js";
+import { makeTemplate, makeType, next } from "./support/makers.js";
+import { openRaceApp, type RaceApp } from "./support/race.js";
+import { makePerson } from "./support/race-person.js";
+import { as, type Person } from "./support/session.js";
+
+// A tenth of what is allowed in the fast run; ISOLATION=all does the heaviest thing allowed.
+const isFull = process.env.ISOLATION === "all";
+const PROMPTS = isFull ? 10_000 : 1_000;
+const IMPORT_ROWS = isFull ? 50_000 : 2_000;
+const LONG_TEXTS = isFull ? 90 : 9;
+const LONG = "Act as a poet. ".repeat(13_000).slice(0, 190_000);
+
+/** One request holds one connection, and so does the other person's; sign-in and the last use may take one more for a moment. */
+const MAX_CONNECTIONS = 4;
+
+let test: RaceApp;
+let heavy: Person;
+let other: Person & { typeId: number };
+const figures: Record<string, Omit<Isolation, "heavy" | "statuses"> & { requests: number }> = {};
+
+beforeAll(async () => {
+  test = await openRaceApp();
+  heavy = await makePerson(test);
+  const person = await makePerson(test);
+  other = { ...person, typeId: await typeOf(person) };
+  await fill(await typeOf(heavy), heavy.id);
+}, 120_000);
+afterAll(async () => {
+  process.stdout.write(`${JSON.stringify(figures, undefined, 1)}\n`);
+  await test.close();
+});
+
+async function typeOf({ id }: Person): Promise<number> {
+  const em = test.orm.em.fork();
+  const type = await makeType(em, await em.findOneOrFail(User, id));
+  await makeTemplate(em, type);
+  return type.id;
+}
+
+/** A large library, as an import leaves it. */
+async function fill(typeId: number, userId: number): Promise<void> {
+  await test.db.query(
+    `with made as (
+       insert into templates (user_id, type_id, title, content)
+       select $1::int, $2::int, 'Common ' || n, 'A common word ' || n from generate_series(1, $3::int) n
+       returning id, updated_at, title, content)
+     insert into template_search (template_id, user_id, type_id, updated_at, title, body)
+     select id, $1::int, $2::int, updated_at, lower(title), lower(content) from made`,
+    [userId, typeId, PROMPTS],
+  );
+}
+
+const list = () => as(test, other).get("/api/templates?limit=6");
+const save = () =>
+  as(test, other)
+    .post("/api/templates")
+    .send({ title: `Prompt ${next()}`, content: "Act as a poet.", typeId: other.typeId });
+
+async function check(name: string, request: () => Test): Promise<Isolation> {
+  const isolation = await isolated(test, request, { list, save });
+  const { heavy: answer, statuses, ...counted } = isolation;
+  figures[name] = { ...counted, requests: statuses.length };
+  expect(answer.status).toBeLessThan(300);
+  expect(statuses.filter((status) => status !== 200 && status !== 201)).toEqual([]);
+  expect(counted.connections).toBeLessThanOrEqual(MAX_CONNECTIONS);
+  return isolation;
+}
+
+const upload = (text: string, name: string) =>
+  as(test, heavy)
+    .post("/api/templates/imports")
+    .send({ files: [{ name, text }] });
+
+describe("another person lists and saves", () => {
+  it("while somebody searches with a common word", async () => {
+    await check("search", () => as(test, heavy).get("/api/templates?search=common&limit=100"));
+  });
+
+  it("while somebody changes all prompts at once", async () => {
+    await check("bulk favourite", () =>
+      as(test, heavy).post("/api/templates/bulk").send({ action: "favourite", favourite: true, filter: {} }),
+    );
+    await check("bulk tags", () =>
+      as(test, heavy)
+        .post("/api/templates/bulk")
+        .send({ action: "addTags", tags: ["all"], filter: {} }),
+    );
+  });
+
+  it("while somebody exports everything with its history", async () => {
+    await check("export", () => as(test, heavy).get("/api/templates/export?format=json&history=true").buffer(true));
+  });
+
+  it("while somebody uploads and applies a large import", async () => {
+    const rows = Array.from({ length: IMPORT_ROWS }, (_, n) => ({
+      title: `Row ${n}`,
+      content: `Text ${n}`,
+      type: "letters",
+    }));
+    const text = JSON.stringify(rows);
+    const preview = await check("import preview", () => upload(text, "rows.json"));
+    const applied = await check("import apply", () =>
+      as(test, heavy).post(`/api/templates/imports/${preview.heavy.body.id}/apply`).send({}),
+    );
+    // Counted by CPU time, so that other processes change nothing: no single turn of the event loop does a quarter of the work.
+    for (const { longestTurnMs, cpuMs } of [preview, applied]) expect(longestTurnMs * 4).toBeLessThan(cpuMs);
+  });
+
+  it("while somebody imports texts of nearly 200,000 characters", async () => {
+    const rows = Array.from({ length: LONG_TEXTS }, (_, n) => ({ title: `Long ${n}`, content: LONG, type: "letters" }));
+    const text = JSON.stringify(rows);
+    await check("long texts", () => upload(text, "long.json"));
+  });
+
+  it("while somebody deletes everything", async () => {
+    await check("bulk delete", () =>
+      as(test, heavy).post("/api/templates/bulk").send({ action: "delete", filter: {} }),
+    );
+  });
+});
+
+/** Known to fail until the work on heavy requests is done; each name is the sentence of that work. */
+describe("not isolated yet", () => {
+  it.todo("40 parallel bulk changes of one person made another one's list of 6 wait 5 to 11 s, with a 503");
+  it.todo("parsing runs off the event loop: one large CSV, JSON, YAML or zip");
+  it.todo("four prompts of 200,000 characters of `x [NAME] ` froze the server for 9.4 s");
+  it.todo("1,000 sign-ins at once");
+});

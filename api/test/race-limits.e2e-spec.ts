@@ -1,0 +1,98 @@
+import type { Test } from "supertest";
+import { User } from "../src/users/user.entity.js";
+import { makeTemplate, makeType, next } from "./support/makers.js";
+import { openRaceApp, PAUSES, type Pause, type RaceApp, race } from "./support/race.js";
+import { makePerson } from "./support/race-person.js";
+import { as, type Person } from "./support/session.js";
+
+/** One limit of a count: how to leave room for one more, what takes it, and what is counted afterwards. */
+type Limit = {
+  max: number;
+  fill: string;
+  /** The first statement after the count, or the count itself. */
+  statement: RegExp;
+  take: (person: Person, name: string, promptId: number) => Test;
+  count: string;
+};
+
+const LIMITS: Record<string, Limit> = {
+  "API keys": {
+    max: 50,
+    fill: `insert into api_keys (user_id, name, hash, prefix, last_four)
+           select $1::int, 'key ' || n, $1::int || ' hash ' || n, 'ptk_0000', '0000' from generate_series(1, 49) n`,
+    statement: /count\(.*"api_keys"/,
+    take: (person, name) => as(test, person).post("/api/extension/api-keys").send({ name }),
+    count: "select count(*)::int as n from api_keys where user_id = $1",
+  },
+  filters: {
+    max: 50,
+    fill: `insert into saved_filters (user_id, name, key, query)
+           select $1::int, 'filter ' || n, 'filter ' || n, 'q=x' from generate_series(1, 49) n`,
+    statement: /from saved_filters/,
+    take: (person, name) => as(test, person).post("/api/filters").send({ name, query: "q=x" }),
+    count: "select count(*)::int as n from saved_filters where user_id = $1",
+  },
+  megaprompts: {
+    max: 200,
+    fill: `insert into megaprompts (user_id, name, separator, titles, parts)
+           select $1::int, 'mega ' || n, 'rule', false, '[]' from generate_series(1, 199) n`,
+    statement: /count\(.*"megaprompts"/,
+    take: (person, name) =>
+      as(test, person).post("/api/megaprompts").send({ name, separator: "rule", titles: false, parts: [] }),
+    count: "select count(*)::int as n from megaprompts where user_id = $1",
+  },
+  "shared sites": {
+    max: 20,
+    fill: `insert into extension_sites (origin, fields, shared_by)
+           select 'shared', jsonb_build_object('name', 'Site', 'matches', jsonb_build_array('https://s' || $1::int || '-' || n || '.example.org/*'),
+                  'inputSelectors', jsonb_build_array('textarea'), 'method', 'auto', 'longTextLimit', null, 'notes', ''), $1::int
+             from generate_series(1, 19) n`,
+    statement: /count\(\*\).*from extension_sites/,
+    take: (person, name) =>
+      as(test, person)
+        .post("/api/extension/sites")
+        .send({ name, origin: `https://${name}-${next()}.example.org`, inputSelector: "textarea" }),
+    count: "select count(*)::int as n from extension_sites where shared_by = $1",
+  },
+  "tags of a prompt": {
+    max: 20,
+    fill: `with made as (insert into tags (user_id, name, key)
+             select $1::int, 'tag ' || n, 'tag ' || n from generate_series(1, 19) n returning id)
+           insert into template_tags (template_id, tag_id)
+           select t.id, made.id from made cross join templates t where t.user_id = $1::int`,
+    statement: /insert into template_tags/,
+    take: (person, name, id) =>
+      as(test, person)
+        .post("/api/templates/bulk")
+        .send({ action: "addTags", tags: [name], ids: [id] }),
+    count: `select count(*)::int as n from template_tags l join templates t on t.id = l.template_id where t.user_id = $1`,
+  },
+};
+
+let test: RaceApp;
+beforeAll(async () => {
+  test = await openRaceApp();
+});
+afterAll(() => test.close());
+
+describe.each(Object.values(PAUSES))("the last one that fits, held %s", (at: Pause) => {
+  it.each(Object.entries(LIMITS))(
+    "leaves no room for one more: %s",
+    async (_, { max, fill, statement, take, count }) => {
+      const person = await makePerson(test);
+      const em = test.orm.em.fork();
+      const prompt = await makeTemplate(em, await makeType(em, await em.findOneOrFail(User, person.id)));
+      await test.db.query(fill, [person.id]);
+      const { a, b } = await race(
+        test,
+        () => take(person, "first", prompt.id),
+        () => take(person, "second", prompt.id),
+        { at, statement },
+      );
+      expect([a.status, b.status].filter((status) => status < 300)).toHaveLength(1);
+      expect([a.status, b.status].filter((status) => status === 409 || status === 400)).toHaveLength(1);
+      const { rows } = await test.db.query(count, [person.id]);
+      expect(rows).toEqual([{ n: max }]);
+    },
+  );
+});
