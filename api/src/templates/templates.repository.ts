@@ -74,9 +74,9 @@ export class TemplatesRepository {
   }
 
   /** Throws NotFound for an absent prompt and for somebody else's. */
-  async get(ownerId: number, id: number): Promise<Versioned<Template>> {
+  async get(ownerId: number, id: number, em = this.em): Promise<Versioned<Template>> {
     const [row] = await rowsOf(
-      this.em,
+      em,
       sql<TemplateRow>`
       select ${COLUMNS} from templates t join template_types y on y.id = t.type_id
        where t.id = ${id} and t.user_id = ${ownerId}`,

@@ -73,21 +73,21 @@ export class TemplatesService {
   /** Throws BadRequest when the type is not one of the owner's. */
   async create(ownerId: number, body: WriteTemplate): Promise<Versioned<Template>> {
     const { title, content, typeId, favourite, tags, ...cause } = body;
-    const id = await this.em.fork().transactional(async (em) => {
+    return this.em.fork().transactional(async (em) => {
       const type = await this.typeOf(em, ownerId, typeId);
       await nameCause(em, cause);
       const template = em.create(TemplateEntity, { user: em.getReference(User, ownerId), type, title, content });
       await flush(em);
       await this.mark(em, ownerId, template.id, { favourite, tags });
-      return template.id;
+      // Read before the commit: after it the prompt may be deleted.
+      return this.templates.get(ownerId, template.id, em);
     });
-    return this.templates.get(ownerId, id);
   }
 
   /** Changes what is given. Throws NotFound, PreconditionFailed when somebody was faster, BadRequest for the type. */
   async update(ownerId: number, id: number, body: TemplateEdit, ifMatch?: string): Promise<Versioned<Template>> {
     const { typeId, title, content, favourite, tags, ...cause } = body;
-    await this.em.fork().transactional(async (em) => {
+    return this.em.fork().transactional(async (em) => {
       if (tags) await this.tags.lock(em, ownerId);
       // Types before prompts, as when a type is deleted: the other way round each would wait for what the other has.
       if (typeId !== undefined) await this.types.holdOwned(em, ownerId, typeId);
@@ -97,12 +97,13 @@ export class TemplatesService {
       const after = { title: title ?? template.title, content: content ?? template.content, type };
       const same = after.title === template.title && after.content === template.content && type === template.type;
       await this.mark(em, ownerId, id, { favourite, tags });
-      if (same) return;
-      await nameCause(em, cause);
-      em.assign(template, { ...after, version: template.version + 1 });
-      await flush(em);
+      if (!same) {
+        await nameCause(em, cause);
+        em.assign(template, { ...after, version: template.version + 1 });
+        await flush(em);
+      }
+      return this.templates.get(ownerId, id, em);
     });
-    return this.templates.get(ownerId, id);
   }
 
   /** Moves a prompt to the trash and answers the id to undo that by. Throws NotFound. */
