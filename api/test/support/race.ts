@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { Response, Test } from "supertest";
 import { createApp } from "../../src/app.js";
 import type { Config } from "../../src/config/config.js";
-import { type TestApp, testConfig } from "./app.js";
+import { type Sql, type TestApp, testConfig } from "./app.js";
 import { createDatabase } from "./database.js";
 import { RaceProxy, type Trap } from "./race-proxy.js";
 
@@ -38,7 +38,9 @@ export async function openRaceApp(changes: Partial<Config> = {}): Promise<RaceAp
     await proxy.stop();
     await database.drop();
   };
-  return { app, orm: app.get(MikroORM), config, proxy, db, close };
+  const orm = app.get<MikroORM>(MikroORM);
+  const sql: Sql = (query, values) => orm.em.fork().execute(query, values);
+  return { app, orm, config, sql, proxy, db, close };
 }
 
 /**
