@@ -11,7 +11,8 @@ import { openApp, type TestApp } from "./support/app.js";
 import { as, makeKey, PASSWORD, register } from "./support/session.js";
 
 const RUNNER = join(__dirname, "support", "run-postgres.mjs");
-const passwordIn = (said: string) => /Password \(shown this once\): ([\w-]{20}) Recovery code \(shown this once\): \d{6}$/.exec(said)?.[1];
+const passwordIn = (said: string) =>
+  /Password \(shown this once\): ([\w-]{20}) Recovery code \(shown this once\): \d{6}$/.exec(said)?.[1];
 
 describe("appointing an administrator from the shell", () => {
   let test: TestApp;
