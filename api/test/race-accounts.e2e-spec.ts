@@ -175,3 +175,34 @@ describe("a refused sign-in", () => {
     expect(await em.count(LoginAttempt, { username, successful: false })).toBe(8);
   });
 });
+
+describe("a session that began more than ten minutes ago", () => {
+  const wanted = [{ field: "currentPassword", message: "Please enter your current password to confirm this change." }];
+
+  it.each([
+    ["a key", "/api/extension/api-keys", { name: "Laptop" }],
+    ["a code that connects an extension", "/api/extension/connect-codes", {}],
+  ])("makes %s with the password only", async (_, path, body) => {
+    const person = await makePerson(test);
+    await test.db.query("update sessions set created_at = now() - interval '11 minutes' where user_id = $1", [
+      person.id,
+    ]);
+    const make = (more: object) =>
+      as(test, person)
+        .post(path)
+        .send({ ...body, ...more });
+    expect((await make({}).expect(400)).body.errors).toEqual(wanted);
+    await make({ currentPassword: "not the password" }).expect(400);
+    await make({ currentPassword: PASSWORD }).expect(201);
+  });
+
+  it("does not replace the administrator's key", async () => {
+    const admin = await makePerson(test, { isAdmin: true });
+    const replace = () => as(test, admin).get("/api/extension/api-key");
+    await replace().expect(200);
+    await test.db.query("update sessions set created_at = now() - interval '11 minutes' where user_id = $1", [
+      admin.id,
+    ]);
+    await replace().expect(403);
+  });
+});
