@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { FakeLibrary } from "../../testing/fake-library.ts";
 import { openPage } from "./testing/open-page.tsx";
 
@@ -142,7 +142,8 @@ describe("creating a prompt", () => {
     const library = libraryOf(0);
     const { person } = openPage(library, "/templates?new=1&type=1");
     await fill(person);
-    await person.keyboard("{Control>}{Enter}{Enter}{/Control}");
+    const title = screen.getByRole("textbox", { name: "Title" });
+    for (const _ of [1, 2]) fireEvent.keyDown(title, { key: "Enter", ctrlKey: true });
     expect(await screen.findByText("Your new prompt has been created successfully.")).toBeInTheDocument();
     expect(library.templates).toHaveLength(1);
   });
