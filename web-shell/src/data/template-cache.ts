@@ -26,6 +26,8 @@ export const templateKeys = {
 /** Asks the server again for everything a saved prompt shows up in; a change that is still running does it when it ends. */
 export async function refreshTemplates(client: QueryClient): Promise<unknown> {
   if (runningChanges(client).size > 0) return;
+  // A first answer on its way may be older than the change; asking again would join it instead of replacing it.
+  await client.cancelQueries({ queryKey: ["/api/templates"] });
   const stale = [
     ["/api/templates"],
     templateKeys.stats,
@@ -77,8 +79,7 @@ export function changeOptions<Variables>(client: QueryClient, toPatch?: (variabl
       const changes = runningChanges(client);
       if (change) changes.delete(change.patch);
       if (changes.size === 0) void refreshTemplates(client);
-      // What was read before this change was written would show the state before it.
-      else void client.refetchQueries({ queryKey: templateKeys.lists, predicate: isFetching });
+      else void restartReads(client);
     },
   };
 }
@@ -88,7 +89,12 @@ interface StartedChange {
   before: [QueryKey, TemplatePage | undefined][];
 }
 
-const isFetching = ({ state }: { state: { fetchStatus: string } }) => state.fetchStatus === "fetching";
+/** What was read before a change was written would show the state before it. */
+async function restartReads(client: QueryClient): Promise<void> {
+  const reads = client.getQueryCache().findAll({ queryKey: ["/api/templates"], fetchStatus: "fetching" });
+  await client.cancelQueries({ queryKey: ["/api/templates"] });
+  await Promise.all(reads.map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })));
+}
 
 async function applyPatch(client: QueryClient, { apply }: Partial<PagePatch>): Promise<StartedChange["before"]> {
   if (!apply) return [];
