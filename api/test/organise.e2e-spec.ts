@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { Client } from "pg";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 
 type Row = { id: number; title: string; tags: string[]; favourite: boolean };
@@ -243,12 +244,43 @@ describe("organising prompts", () => {
 
     it("may be all a filter lets through", async () => {
       await prompts("cat 1", "cat 2", "dog");
-      expect((await bulk({ action: "favourite", favourite: true, filter: { search: "cat" } })).body.count).toBe(2);
-      expect((await bulk({ action: "addTags", tags: ["pet"], filter: { favourite: true } })).body.count).toBe(2);
-      expect((await bulk({ action: "delete", filter: { tag: ["PET"], typeId: type } })).body.count).toBe(2);
+      const all = async (change: object, expected: number) =>
+        (await bulk({ ...change, expected }).expect(200)).body.count;
+      expect(await all({ action: "favourite", favourite: true, filter: { search: "cat" } }, 2)).toBe(2);
+      expect(await all({ action: "addTags", tags: ["pet"], filter: { favourite: true } }, 2)).toBe(2);
+      expect(await all({ action: "delete", filter: { tag: ["PET"], typeId: type } }, 2)).toBe(2);
       expect(await ada.titles("")).toEqual(["dog"]);
-      expect((await bulk({ action: "delete", filter: { updatedBefore: "2020-01-01" } })).body.count).toBe(0);
-      expect((await bulk({ action: "delete", filter: {} })).body.count).toBe(1);
+      expect(await all({ action: "delete", filter: { updatedBefore: "2020-01-01" } }, 0)).toBe(0);
+      expect(await all({ action: "delete", filter: {} }, 1)).toBe(1);
+    });
+
+    it("changes nothing when a filter lets through another number of prompts than expected", async () => {
+      await prompts("cat 1", "cat 2", "dog");
+      const { total } = await counts("search=cat");
+      expect(total).toBe(2);
+      await bulk({ action: "delete", filter: {}, expected: total }).expect(409);
+      await prompts("cat 3");
+      await bulk({ action: "delete", filter: { search: "cat" }, expected: total }).expect(409);
+      expect((await ada.titles("")).sort()).toEqual(["cat 1", "cat 2", "cat 3", "dog"]);
+      await bulk({ action: "delete", filter: { search: "cat" }, expected: 3 }).expect(200);
+    });
+
+    it("checks the filter again once the prompts are locked", async () => {
+      const [a] = await prompts("cat 1", "cat 2");
+      const other = new Client({ connectionString: library.databaseUrl });
+      await other.connect();
+      const blocked = "select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))";
+      try {
+        await other.query("begin");
+        await other.query("update templates set favourite = true where id = $1", [a]);
+        const waiting = bulk({ action: "delete", filter: { favourite: false }, expected: 2 }).then((answer) => answer);
+        while ((await other.query(blocked)).rows.length === 0);
+        await other.query("commit");
+        expect((await waiting).status).toBe(409);
+      } finally {
+        await other.end();
+      }
+      expect((await ada.titles("")).sort()).toEqual(["cat 1", "cat 2"]);
     });
 
     it("are only one's own, and those that are gone are passed over", async () => {
@@ -259,7 +291,7 @@ describe("organising prompts", () => {
         count: 1,
       });
       await bulk({ action: "delete", ids: [bobs] }).expect(404);
-      await bulk({ action: "delete", filter: {} }).expect(200);
+      await bulk({ action: "delete", filter: {}, expected: 0 }).expect(200);
       expect(await bob.titles("")).toEqual(["Bob's"]);
       const [b] = await prompts("b");
       await bulk({ action: "move", typeId: await bob.type(), ids: [b] }).expect(400);
@@ -276,10 +308,12 @@ describe("organising prompts", () => {
         [{ action: "delete", ids: [] }, "ids"],
         [{ action: "delete", ids: Array(501).fill(a) }, "ids"],
         [{ action: "delete", ids: ["1"] }, "ids.0"],
-        [{ action: "delete", ids: [a], filter: {} }, "ids"],
-        [{ action: "delete", filter: { typo: 1 } }, "filter.typo"],
-        [{ action: "delete", filter: { search: "a\0" } }, "filter.search"],
-        [{ action: "delete", filter: { updatedAfter: "soon" } }, "filter.updatedAfter"],
+        [{ action: "delete", ids: [a], filter: {}, expected: 1 }, "ids"],
+        [{ action: "delete", filter: { typo: 1 }, expected: 1 }, "filter.typo"],
+        [{ action: "delete", filter: { search: "a\0" }, expected: 1 }, "filter.search"],
+        [{ action: "delete", filter: { updatedAfter: "soon" }, expected: 1 }, "filter.updatedAfter"],
+        [{ action: "delete", filter: {} }, "expected"],
+        [{ action: "delete", filter: {}, expected: -1 }, "expected"],
         [{ action: "delete", ids: [a], typeId: 1 }, "typeId"],
       ];
       for (const [body, field] of bad) {

@@ -18,8 +18,12 @@ describe("taking back a change of many prompts", () => {
     type = await ada.type();
   });
 
-  const bulk = async (body: object): Promise<number> =>
-    (await ada.post("/templates/bulk", body).expect(200)).body.undoId;
+  const bulk = async (change: object): Promise<number> =>
+    (await ada.post("/templates/bulk", change).expect(200)).body.undoId;
+  const bulkAll = async (change: object): Promise<number> => {
+    const { total } = (await ada.get("/templates/counts").expect(200)).body;
+    return bulk({ ...change, filter: {}, expected: total });
+  };
   const undo = (id: number | string) => ada.post(`/undo/${id}`);
   const rows = async (): Promise<Row[]> => (await ada.get("/templates?sort=title&limit=500").expect(200)).body;
   const tags = async () => (await rows()).map((row) => row.tags);
@@ -30,7 +34,7 @@ describe("taking back a change of many prompts", () => {
     await make("a");
     await ada.prompt(other, { title: "b" });
     await ada.prompt(target, { title: "c" });
-    const undoId = await bulk({ action: "move", typeId: target, filter: {} });
+    const undoId = await bulkAll({ action: "move", typeId: target });
     expect((await rows()).map(({ typeId }) => typeId)).toEqual([target, target, target]);
     expect((await undo(undoId).expect(200)).body).toEqual({ count: 2 });
     expect((await rows()).map(({ typeId }) => typeId)).toEqual([type, other, target]);
@@ -42,7 +46,7 @@ describe("taking back a change of many prompts", () => {
     const [again, gone] = [await make("again"), await make("gone")];
     await make("back");
     await ada.prompt(second, { title: "homeless" });
-    const undoId = await bulk({ action: "move", typeId: target, filter: {} });
+    const undoId = await bulkAll({ action: "move", typeId: target });
     await ada.patch(`/extension/templates/${again.id}`, { typeId: third }).expect(200);
     await ada.delete(`/extension/templates/${gone.id}`).expect(204);
     await ada.delete(`/types/${second}`).expect(204);
@@ -57,7 +61,7 @@ describe("taking back a change of many prompts", () => {
   it("marks only those favourites that were none", async () => {
     await make("a", { favourite: true });
     const { id } = await make("b");
-    const undoId = await bulk({ action: "favourite", favourite: true, filter: {} });
+    const undoId = await bulkAll({ action: "favourite", favourite: true });
     expect((await undo(undoId).expect(200)).body).toEqual({ count: 1 });
     expect((await rows()).map(({ favourite }) => favourite)).toEqual([true, false]);
     const back = await bulk({ action: "favourite", favourite: false, ids: [id] });
@@ -67,14 +71,14 @@ describe("taking back a change of many prompts", () => {
   it("takes tags only from prompts that did not have them before, and gives them only to those that had", async () => {
     await make("a", { tags: ["Red"] });
     await make("b", { tags: ["blue"] });
-    const added = await bulk({ action: "addTags", tags: ["red", "new"], filter: {} });
+    const added = await bulkAll({ action: "addTags", tags: ["red", "new"] });
     expect(await tags()).toEqual([
       ["new", "Red"],
       ["blue", "new", "Red"],
     ]);
     await undo(added).expect(200);
     expect(await tags()).toEqual([["Red"], ["blue"]]);
-    const removed = await bulk({ action: "removeTags", tags: ["RED", "blue"], filter: {} });
+    const removed = await bulkAll({ action: "removeTags", tags: ["RED", "blue"] });
     expect(await tags()).toEqual([[], []]);
     expect((await ada.get("/tags")).body).toEqual([]);
     await undo(removed).expect(200);

@@ -1,5 +1,5 @@
 import { pressByHand, slowDown, watchInteractions } from "../support/measure.ts";
-import { callApi, importCsv, signIn } from "../support/people.ts";
+import { changeAll, importCsv, signIn } from "../support/people.ts";
 import { keepRow } from "../support/report.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -26,7 +26,7 @@ for (const view of ["cards", "list 100"]) {
     test.slow();
     await importCsv(product.origin, person, library());
     const tags = { action: "addTags", tags: ["often", "daily"], filter: { search: "review" } };
-    await callApi(product.origin, "POST", "/api/templates/bulk", person.token, tags);
+    await changeAll(product.origin, person.token, tags);
     await signIn(page, product.origin, person);
     await page.evaluate((value) => localStorage.setItem("promptory:view", value), view);
     const interactions = await watchInteractions(page);

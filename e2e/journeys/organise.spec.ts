@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { callApi, importCsv, newPrompt, type Person } from "../support/people.ts";
+import { callApi, changeAll, importCsv, newPrompt, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 interface Saved {
@@ -291,10 +291,10 @@ test("a filter gets a name and is found again", async ({ home, product, person }
 
 test("filters, tags, the bar and the order have nothing axe objects to", async ({ home, product, person }) => {
   await write(product.origin, person, ["Apple fruit", "Banana fruit"]);
-  await callApi(product.origin, "POST", "/api/templates/bulk", person.token, {
+  await changeAll(product.origin, person.token, {
     action: "addTags",
     tags: ["one", "two", "three", "four", "five", "six"],
-    filter: {},
+    filter: { search: "fruit" },
   });
   await home.goto("/templates?search=fruit&sort=position&tag=one");
   await expect(home.getByRole("button", { name: "Move Apple fruit" })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { AiServer } from "../../api/test/support/ai-server.ts";
 import {
   callApi,
+  changeAll,
   importCsv,
   loginAsAdmin,
   newPrompt,
@@ -116,7 +117,7 @@ async function growHistory(origin: string, person: Person): Promise<number> {
 
 /** Tags, favourites and a filter with a name. */
 async function organise(origin: string, { token }: Person): Promise<void> {
-  const change = (body: object) => callApi(origin, "POST", "/api/templates/bulk", token, body);
+  const change = (body: Parameters<typeof changeAll>[2]) => changeAll(origin, token, body);
   await change({ action: "addTags", tags: ["work", "daily"], filter: { search: "developer" } });
   await change({ action: "addTags", tags: ["code"], filter: { search: "javascript" } });
   await change({

@@ -108,3 +108,14 @@ export async function useTheme(page: Page, origin: string, theme: "light" | "dar
   if (!page.url().startsWith(origin)) await page.goto(`${origin}/config.json`);
   await page.evaluate((value) => localStorage.setItem("theme", value), theme);
 }
+
+/** Changes every prompt that a search finds. */
+export async function changeAll(
+  origin: string,
+  token: string,
+  change: { action: string; filter: { search: string } } & Record<string, unknown>,
+): Promise<void> {
+  const query = new URLSearchParams(change.filter);
+  const { total } = await callApi<{ total: number }>(origin, "GET", `/api/templates/counts?${query}`, token);
+  await callApi(origin, "POST", "/api/templates/bulk", token, { ...change, expected: total });
+}

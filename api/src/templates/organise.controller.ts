@@ -34,10 +34,12 @@ export class OrganiseController {
   @HttpCode(200)
   @ApiOperation({
     summary: "Change many prompts",
-    description: "Those named by `ids`, or every one a `filter` lets through. All of it happens or none.",
+    description:
+      "Those named by `ids`, or every one a `filter` lets through. All of it happens or none. " +
+      "Nothing is changed when `expected` differs from how many prompts there are.",
   })
   @Answers(ChangedMany, "How many it was done to")
-  @Fails("not_found")
+  @Fails("not_found", "conflict")
   changeMany(@CurrentUser() user: CurrentUser, @Body({ schema: ChangeMany }) body: ChangeMany): Promise<ChangedMany> {
     return this.organise.changeMany(user.id, body);
   }

@@ -17,7 +17,10 @@ const filter = z.strictObject(
 
 const target = {
   ids: z.optional(somePromptIds).meta({ description: "These prompts; those that are gone are passed over" }),
-  filter: filter.optional().meta({ description: "Every prompt they let through, instead of ids" }),
+  filter: filter.optional().meta({ description: "Every prompt they let through, instead of ids; needs `expected`" }),
+  expected: z
+    .optional(z.int("expected must be a whole number.").min(0, "expected must not be negative."))
+    .meta({ description: "`total` of GET /api/templates/counts for the filter; 409 when it is another number by now" }),
 };
 
 const tags = z
@@ -41,6 +44,10 @@ export const ChangeMany = actions
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     path: ["ids"],
     error: "Send either ids or a filter.",
+  })
+  .refine(({ filter, expected }) => filter === undefined || expected !== undefined, {
+    path: ["expected"],
+    error: "Say with a filter how many prompts it lets through.",
   })
   .meta({
     id: "ChangeMany",

@@ -1,7 +1,7 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
-import { BadRequest, NotFound } from "../common/errors.js";
+import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { allowSeconds } from "../database/patience.js";
 import { TagsService } from "../tags/tags.service.js";
 import { TrashService } from "../trash/trash.service.js";
@@ -20,6 +20,7 @@ import { TemplatesRepository } from "./templates.repository.js";
 
 const ABSENT = "Prompt not found.";
 const COPY = " (copy)";
+const RECOUNTED = "The number of prompts has changed. Check it and try again.";
 
 /** How a change of many is undone: out of the trash, or by what the prompts were before. */
 type Undo = Pick<ChangedMany, "trashId" | "undoId">;
@@ -48,13 +49,17 @@ export class OrganiseService {
     return this.organise.chosen(this.em.fork(), await this.choice(ownerId, query), search?.trim() || undefined);
   }
 
-  /** Does one thing to many prompts, all or none of it; those that are gone are passed over. Throws NotFound when all are. */
+  /**
+   * Does one thing to many prompts, all or none of it; those that are gone are passed over. Throws NotFound when all are,
+   * Conflict when they are not as many as expected.
+   */
   async changeMany(ownerId: number, body: ChangeMany): Promise<ChangedMany> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
       await this.prepare(em, ownerId, body);
-      const ids = await this.organise.lockOwned(em, ownerId, body.ids ?? (await this.matching(em, ownerId, body)));
+      const ids = await this.lockTargets(em, ownerId, body);
       if (ids.length === 0 && body.ids) throw new NotFound(ABSENT);
+      if (body.expected !== undefined && body.expected !== ids.length) throw new Conflict("conflict", RECOUNTED);
       const undo = ids.length > 0 ? await this.apply(em, ownerId, ids, body) : NO_UNDO;
       return { count: ids.length, ...undo };
     });
@@ -186,6 +191,13 @@ export class OrganiseService {
     if (body.action === "addTags" || body.action === "removeTags") await this.tags.lock(em, ownerId);
     if (body.action !== "move" || (await this.types.holdOwned(em, ownerId, body.typeId))) return;
     throw new BadRequest([{ field: "typeId", message: "That type does not exist." }]);
+  }
+
+  private async lockTargets(em: EntityManager, ownerId: number, body: ChangeMany): Promise<number[]> {
+    if (body.ids) return this.organise.lockOwned(em, ownerId, body.ids);
+    const locked = new Set(await this.organise.lockOwned(em, ownerId, await this.matching(em, ownerId, body)));
+    // Another transaction may have changed a prompt before its lock was granted: the filter is checked again.
+    return (await this.matching(em, ownerId, body)).filter((id) => locked.has(id));
   }
 
   private async matching(em: EntityManager, ownerId: number, { filter }: ChangeMany): Promise<number[]> {

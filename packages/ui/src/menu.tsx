@@ -9,7 +9,7 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-const ITEMS = '[role="menuitem"], [role="menuitemradio"]';
+const ITEMS = '[role="menuitem"]:not(:disabled), [role="menuitemradio"]:not(:disabled)';
 
 /** A menu button after the ARIA Authoring Practices: arrows, Home, End, first letters, Escape, Tab; any press inside closes it. */
 export function Menu({ label, trigger, triggerClassName, children }: MenuProps) {
@@ -24,7 +24,8 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
   };
   useEffect(() => {
     if (!isOpen) return;
-    itemsOf(list.current)[0]?.focus();
+    // Without an item the list itself takes the keys.
+    (itemsOf(list.current)[0] ?? list.current)?.focus();
     // Opened from the foot of the page it would hang below the window.
     list.current?.scrollIntoView?.({ block: "nearest" });
     const onPress = (event: PointerEvent) => !root.current?.contains(event.target as Node) && setOpen(false);
@@ -32,8 +33,12 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
     return () => document.removeEventListener("pointerdown", onPress);
   }, [isOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") close(true);
-    else if (event.key === "Tab") close(false);
+    if (event.key === "Escape") {
+      // Kept from a dialog below and from the page, which have their own meaning for it.
+      event.preventDefault();
+      event.stopPropagation();
+      close(true);
+    } else if (event.key === "Tab") close(false);
     else if (move(itemsOf(list.current), event.key)) event.preventDefault();
   };
   return (
@@ -48,7 +53,8 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
-          if (event.key !== "ArrowDown" || isOpen) return;
+          if (isOpen) return onKeyDown(event);
+          if (event.key !== "ArrowDown") return;
           event.preventDefault();
           setOpen(true);
         }}

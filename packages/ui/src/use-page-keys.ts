@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
+import { isLayerOpen } from "./open-layer.ts";
 
 const EDITABLE = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 
-/** Single keys of a page; they rest while a person types, holds a modifier, or has a dialog open. */
+/** Single keys of a page; ignored while a person types, holds a modifier, or has a dialog or a menu open. */
 export function usePageKeys(keys: Record<string, () => void>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = keys[event.key];
     if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof Element && event.target.closest(EDITABLE)) return;
-    if (document.querySelector("dialog[open]")) return;
+    if (isLayerOpen()) return;
     event.preventDefault();
     action();
   });

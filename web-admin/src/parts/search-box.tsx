@@ -1,4 +1,5 @@
 import { LIMITS } from "@promptory/rules";
+import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { Input } from "antd";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -20,10 +21,14 @@ export function SearchBox(props: { label: string; search: string; onSearch: (sea
   }, [search]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const send = (value: string) => {
+  const send = useEventCallback((value: string) => {
     clearTimeout(timer.current);
     sent.current = value.trim();
     onSearch(sent.current);
+  });
+  // What is pressed next applies to the search as it was typed.
+  const leave = () => {
+    if (typed.trim() !== sent.current) send(typed);
   };
   const type = (value: string) => {
     setTyped(value);
@@ -37,6 +42,7 @@ export function SearchBox(props: { label: string; search: string; onSearch: (sea
       aria-label={label}
       className={styles.search ?? ""}
       maxLength={LIMITS.search}
+      onBlur={leave}
       onChange={(event) => type(event.target.value)}
       onPressEnter={() => send(typed)}
       placeholder={label}

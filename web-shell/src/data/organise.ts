@@ -8,19 +8,28 @@ import {
   templatesList,
   templatesRecent,
 } from "@promptory/api-client";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changePages, refreshTemplates, restorePages, type TemplatePage, templateKeys } from "./template-cache.ts";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { changeOptions, type PagePatch, type TemplatePage, templateKeys } from "./template-cache.ts";
 import type { TemplateFilter } from "./template-query.ts";
 
 export type { ChangeMany, Tag, TemplateCounts } from "@promptory/api-client";
 
 /** How many prompts each filter would leave; the last counts stay until the next are there. */
 export function useCounts(filter: TemplateFilter) {
-  return useQuery({
+  return useQuery({ ...countsOptions(filter), placeholderData: keepPreviousData });
+}
+
+/** Counts the prompts that a filter lets through now. */
+export function useCountNow() {
+  const client = useQueryClient();
+  return async (filter: TemplateFilter) => (await client.fetchQuery(countsOptions(filter))).total;
+}
+
+function countsOptions(filter: TemplateFilter) {
+  return queryOptions({
     queryKey: templateKeys.counts(filter),
     staleTime: 0,
     queryFn: async ({ signal }) => (await organiseCounts({ query: filter, signal })).data,
-    placeholderData: keepPreviousData,
   });
 }
 
@@ -42,20 +51,20 @@ export function useRecentTemplates(limit: number) {
   });
 }
 
-/** Prompts by their ids, or every one a filter lets through. */
-export type ManyTargets = { ids: number[] } | { filter: TemplateFilter };
+/** Prompts by their ids, or every one a filter lets through: `expected` is the number that was shown. */
+export type ManyTargets = { ids: number[] } | { filter: TemplateFilter; expected: number };
 
-type WithoutTarget<Change> = Change extends unknown ? Omit<Change, "ids" | "filter"> : never;
+type WithoutTarget<Change> = Change extends unknown ? Omit<Change, "ids" | "filter" | "expected"> : never;
 
 /** Changes many prompts at once; all of it happens or none. */
 export function useChangeMany() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ change, target }: { change: WithoutTarget<ChangeMany>; target: ManyTargets }) => {
-      const body = { ...change, ...("ids" in target ? target : { filter: toJson(target.filter) }) } as ChangeMany;
-      return (await organiseChangeMany({ body })).data;
+      const body = { ...change, ...("ids" in target ? target : { ...target, filter: toJson(target.filter) }) };
+      return (await organiseChangeMany({ body: body as ChangeMany })).data;
     },
-    onSettled: () => void refreshTemplates(client),
+    ...changeOptions(client),
   });
 }
 
@@ -69,9 +78,12 @@ export function useDuplicateTemplate() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: number) => (await organiseDuplicate({ path: { id } })).data,
-    onSuccess: () => void refreshTemplates(client),
+    ...changeOptions(client),
   });
 }
+
+// A move is relative to what the one before has left: they are sent in order.
+const ORDER = { id: "order of templates" };
 
 /** A prompt and where it goes in the own order: right before or right after another one. */
 export interface Move {
@@ -83,10 +95,9 @@ export interface Move {
 export function useMoveTemplate() {
   const client = useQueryClient();
   return useMutation({
+    scope: ORDER,
     mutationFn: async ({ id, to }: Move) => (await organiseMove({ path: { id }, body: to })).data,
-    onMutate: async (move) => ({ before: await changePages(client, (page) => movedOn(page, move)) }),
-    onError: (_error, _move, context) => restorePages(client, context?.before),
-    onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.lists }),
+    ...changeOptions(client, movePatch),
   });
 }
 
@@ -102,6 +113,7 @@ export interface Placement {
 export function usePlaceTemplate() {
   const client = useQueryClient();
   return useMutation({
+    scope: ORDER,
     mutationFn: async ({ id, from, to, filter }: Placement) => {
       // Who stands there now makes way: upwards it comes after, downwards before.
       const query = { ...filter, sort: "position", limit: 1, page: to } as const;
@@ -109,7 +121,7 @@ export function usePlaceTemplate() {
       if (!other || other.id === id) return;
       await organiseMove({ path: { id }, body: from < to ? { after: other.id } : { before: other.id } });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: templateKeys.lists }),
+    ...changeOptions(client),
   });
 }
 
@@ -121,4 +133,16 @@ export function movedOn(page: TemplatePage, { id, to }: Move): TemplatePage {
   const at = rest.findIndex((template) => template.id === otherId);
   if (!moving || at === -1) return page;
   return { ...page, items: rest.toSpliced("before" in to ? at : at + 1, 0, moving) };
+}
+
+function movePatch(move: Move): PagePatch {
+  return {
+    apply: (page) => movedOn(page, move),
+    revert: (now, { items }) => {
+      const at = items.findIndex(({ id }) => id === move.id);
+      const [previous, next] = [items[at - 1], items[at + 1]];
+      if (previous) return movedOn(now, { id: move.id, to: { after: previous.id } });
+      return next ? movedOn(now, { id: move.id, to: { before: next.id } }) : now;
+    },
+  };
 }

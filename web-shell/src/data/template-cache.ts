@@ -23,8 +23,11 @@ export const templateKeys = {
   versions: (id: number) => ["/api/templates/{id}/versions", id],
 } as const;
 
-/** Asks the server again for everything a saved prompt shows up in. */
-export function refreshTemplates(client: QueryClient): Promise<unknown> {
+/** Asks the server again for everything a saved prompt shows up in; a change that is still running does it when it ends. */
+export async function refreshTemplates(client: QueryClient): Promise<unknown> {
+  if (runningChanges(client).size > 0) return;
+  // A first answer on its way may be older than the change; asking again would join it instead of replacing it.
+  await client.cancelQueries({ queryKey: ["/api/templates"] });
   const stale = [
     ["/api/templates"],
     templateKeys.stats,
@@ -36,29 +39,75 @@ export function refreshTemplates(client: QueryClient): Promise<unknown> {
   return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** The pages as they were before a change, for the way back. */
-export type Snapshot = [QueryKey, TemplatePage | undefined][];
+/** How a change looks on a page before the server has answered, and how exactly that is taken back. */
+export interface PagePatch {
+  apply(page: TemplatePage): TemplatePage;
+  /** Takes the patch back; `before` is the page it was applied to, `now` may have other changes. */
+  revert(now: TemplatePage, before: TemplatePage): TemplatePage;
+}
 
-/** Changes every cached page at once, before the server has answered. */
-export async function changePages(
-  client: QueryClient,
-  change: (page: TemplatePage) => TemplatePage,
-): Promise<Snapshot> {
-  // An answer still on its way would paint over the change.
+const running = new WeakMap<QueryClient, Set<Partial<PagePatch>>>();
+
+function runningChanges(client: QueryClient): Set<Partial<PagePatch>> {
+  const changes = running.get(client) ?? new Set();
+  running.set(client, changes);
+  return changes;
+}
+
+/** A page from the server with the changes that it may not know yet. */
+export function withRunningChanges(client: QueryClient, page: TemplatePage): TemplatePage {
+  return [...runningChanges(client)].reduce((changed, { apply }) => apply?.(changed) ?? changed, page);
+}
+
+/**
+ * What every change of prompts does: cached pages show it at once, a failure takes back this change only, and the last of
+ * the running ones asks the server again.
+ */
+export function changeOptions<Variables>(client: QueryClient, toPatch?: (variables: Variables) => PagePatch) {
+  return {
+    onMutate: async (variables: Variables) => {
+      const patch = toPatch?.(variables) ?? {};
+      runningChanges(client).add(patch);
+      return { patch, before: await applyPatch(client, patch) };
+    },
+    onError: (_error: Error, _variables: Variables, change: StartedChange | undefined) => {
+      for (const [key, before] of change?.before ?? []) {
+        client.setQueryData<TemplatePage>(key, (now) => now && before && change?.patch.revert?.(now, before));
+      }
+    },
+    onSettled: (_data: unknown, _error: unknown, _variables: Variables, change: StartedChange | undefined) => {
+      const changes = runningChanges(client);
+      if (change) changes.delete(change.patch);
+      if (changes.size === 0) void refreshTemplates(client);
+      else void restartReads(client);
+    },
+  };
+}
+
+interface StartedChange {
+  patch: Partial<PagePatch>;
+  before: [QueryKey, TemplatePage | undefined][];
+}
+
+/** What was read before a change was written would show the state before it. */
+async function restartReads(client: QueryClient): Promise<void> {
+  const reads = client.getQueryCache().findAll({ queryKey: ["/api/templates"], fetchStatus: "fetching" });
+  await client.cancelQueries({ queryKey: ["/api/templates"] });
+  await Promise.all(reads.map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })));
+}
+
+async function applyPatch(client: QueryClient, { apply }: Partial<PagePatch>): Promise<StartedChange["before"]> {
+  if (!apply) return [];
+  // An answer that is still on its way would replace the change.
   await client.cancelQueries({ queryKey: templateKeys.lists });
   const before = client.getQueriesData<TemplatePage>({ queryKey: templateKeys.lists });
-  client.setQueriesData<TemplatePage>({ queryKey: templateKeys.lists }, (page) => page && change(page));
+  client.setQueriesData<TemplatePage>({ queryKey: templateKeys.lists }, (page) => page && apply(page));
   return before;
 }
 
 /** Changes one prompt on every cached page. */
 export function patchPages(client: QueryClient, id: number, patch: (template: Template) => Partial<Template>): void {
   client.setQueriesData<TemplatePage>({ queryKey: templateKeys.lists }, (page) => page && patchIn(page, id, patch));
-}
-
-/** Puts the pages back as they were. */
-export function restorePages(client: QueryClient, before: Snapshot | undefined): void {
-  for (const [key, page] of before ?? []) client.setQueryData(key, page);
 }
 
 /** Changes one prompt on a page. */
@@ -73,8 +122,33 @@ export function patchIn(
   };
 }
 
-/** Takes one prompt off a page. */
-export function removeFrom(page: TemplatePage, id: number): TemplatePage {
-  const items = page.items.filter((template) => template.id !== id);
-  return { items, total: page.total - (page.items.length - items.length) };
+/** New values of some fields of a prompt; taken back where no later change has replaced them. */
+export function fieldsPatch(id: number, fields: Partial<Template>): PagePatch {
+  return {
+    apply: (page) => patchIn(page, id, () => fields),
+    revert: (now, before) => {
+      const old = before.items.find((template) => template.id === id);
+      const own = (template: Template) =>
+        Object.keys(fields).filter((name) => template[name as keyof Template] === fields[name as keyof Template]);
+      return patchIn(now, id, (template) =>
+        Object.fromEntries(own(template).map((name) => [name, old?.[name as keyof Template]])),
+      );
+    },
+  };
+}
+
+/** A prompt that leaves its page, and comes back to its place. */
+export function removalPatch(id: number): PagePatch {
+  return {
+    apply: (page) => {
+      const items = page.items.filter((template) => template.id !== id);
+      return { items, total: page.total - (page.items.length - items.length) };
+    },
+    revert: (now, before) => {
+      const at = before.items.findIndex((template) => template.id === id);
+      const removed = before.items[at];
+      if (!removed || now.items.some((template) => template.id === id)) return now;
+      return { items: now.items.toSpliced(at, 0, removed), total: now.total + 1 };
+    },
+  };
 }

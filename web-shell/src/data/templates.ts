@@ -11,14 +11,13 @@ import {
 import { PAGE_SIZE } from "@promptory/rules";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
-  changePages,
-  patchIn,
+  changeOptions,
+  fieldsPatch,
   patchPages,
-  refreshTemplates,
-  removeFrom,
-  restorePages,
+  removalPatch,
   type TemplatePage,
   templateKeys,
+  withRunningChanges,
 } from "./template-cache.ts";
 import type { TemplateQuery } from "./template-query.ts";
 import { trashIdOf } from "./trash.ts";
@@ -50,9 +49,9 @@ function pageOptions(query: TemplateQuery) {
   return queryOptions({
     queryKey: templateKeys.list(query),
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<TemplatePage> => {
+    queryFn: async ({ client, signal }): Promise<TemplatePage> => {
       const answer = await templatesList({ query: { limit: PAGE_SIZE, ...query }, signal });
-      return { items: answer.data, total: totalCount(answer) };
+      return withRunningChanges(client, { items: answer.data, total: totalCount(answer) });
     },
   });
 }
@@ -63,22 +62,43 @@ export interface SavedTemplate {
   etag: string | undefined;
 }
 
-/** A prompt as the server has it now, with the ETag that a later save must match. */
+/**
+ * A prompt as the server has it now, with the ETag that a later save must match. Until it is there, and when it cannot be
+ * read, it is the one of a list, without an ETag.
+ */
 export function useTemplate(id: number) {
   const client = useQueryClient();
-  return useQuery<SavedTemplate>({
-    queryKey: templateKeys.one(id),
-    gcTime: 0,
-    queryFn: async ({ signal }): Promise<SavedTemplate> => {
-      const { data, response } = await templatesGet({ path: { id }, signal });
-      return { template: data, etag: response.headers.get("ETag") ?? undefined };
-    },
-    placeholderData: (): SavedTemplate | undefined => {
+  return useQuery({
+    ...oneOptions(id),
+    initialData: (): SavedTemplate | undefined => {
       const known = findCached(client.getQueriesData<TemplatePage>({ queryKey: templateKeys.lists }), id);
       return known && { template: known, etag: undefined };
     },
   });
 }
+
+/** Reads a prompt as the server has it now; joins a request that is under way. */
+export function useReadTemplate() {
+  const client = useQueryClient();
+  return (id: number) => client.fetchQuery(oneOptions(id));
+}
+
+function oneOptions(id: number) {
+  return queryOptions({
+    queryKey: templateKeys.one(id),
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<SavedTemplate> => {
+      const { data, response } = await templatesGet({ path: { id }, signal });
+      return toSaved(data, response);
+    },
+  });
+}
+
+const toSaved = (template: Template, response: Response): SavedTemplate => ({
+  template,
+  etag: response.headers.get("ETag") ?? undefined,
+});
 
 function findCached(pages: [unknown, TemplatePage | undefined][], id: number): Template | undefined {
   return pages.flatMap(([, page]) => page?.items ?? []).find((template) => template.id === id);
@@ -95,15 +115,16 @@ export interface Origin {
   note: string;
 }
 
-/** Makes a prompt. */
+/** Makes a prompt; with the same `key` it is made once, however often the request is sent. */
 export function useCreateTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ tags, ...draft }: TemplateDraft & Partial<Origin>) => {
+    mutationFn: async ({ tags, key, ...draft }: TemplateDraft & Partial<Origin> & { key: string }) => {
       const body = tags?.length ? { ...draft, tags } : draft;
-      return (await extensionTemplatesCreate({ body })).data;
+      const { data, response } = await extensionTemplatesCreate({ body, headers: { "Idempotency-Key": key } });
+      return toSaved(data, response);
     },
-    onSuccess: () => void refreshTemplates(client),
+    ...changeOptions(client),
   });
 }
 
@@ -114,19 +135,18 @@ export interface TemplateChange {
   etag?: string | undefined;
 }
 
-/** Changes a prompt; cached pages show the change at once and go back when it fails. */
-export function useUpdateTemplate() {
+/** Changes a prompt; cached pages show the change at once and go back when it fails. Those of one `scope` are sent in order. */
+export function useUpdateTemplate(scope?: string) {
   const client = useQueryClient();
   return useMutation({
+    ...(scope !== undefined && { scope: { id: scope } }),
     mutationFn: async ({ id, body, etag }: TemplateChange) => {
       const headers = etag === undefined ? {} : { "If-Match": etag };
       return (await extensionTemplatesUpdate({ path: { id }, body: withTags(body), headers })).data;
     },
-    onMutate: async ({ id, body: { typeId: _, note: _note, source: _source, ...texts } }) => ({
-      before: await changePages(client, (page) => patchIn(page, id, () => withTags(texts))),
-    }),
-    onError: (_error, _change, context) => restorePages(client, context?.before),
-    onSettled: () => void refreshTemplates(client),
+    ...changeOptions(client, ({ id, body: { typeId: _, note: _note, source: _source, ...texts } }: TemplateChange) =>
+      fieldsPatch(id, withTags(texts)),
+    ),
   });
 }
 
@@ -135,9 +155,7 @@ export function useRemoveTemplate() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: number) => trashIdOf((await extensionTemplatesRemove({ path: { id } })).response),
-    onMutate: async (id) => ({ before: await changePages(client, (page) => removeFrom(page, id)) }),
-    onError: (_error, _id, context) => restorePages(client, context?.before),
-    onSettled: () => void refreshTemplates(client),
+    ...changeOptions(client, removalPatch),
   });
 }
 

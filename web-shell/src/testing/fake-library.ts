@@ -21,6 +21,8 @@ export class FakeLibrary {
   readonly bodies: unknown[] = [];
   readonly #refusals: Refusal[] = [];
   readonly #versions = new Map<number, number>();
+  readonly #held: { method: string; path: RegExp; isLost: boolean; released: Promise<void> }[] = [];
+  readonly #answered = new Map<string, { body: string; answer: Response }>();
 
   addType(label: string, color: string, defaultContent: string | null = null): PromptType {
     const id = this.types.length + 1;
@@ -60,6 +62,21 @@ export class FakeLibrary {
     this.#refusals.push({ method, path, status, body: { status, ...problem } });
   }
 
+  /** The next call that matches is done at once, but answered only after the returned function is called. */
+  hold(method: string, path: RegExp): () => void {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.#held.push({ method, path, isLost: false, released });
+    return release;
+  }
+
+  /** The next call that matches is done, but its answer never arrives. */
+  lose(method: string, path: RegExp): void {
+    this.#held.push({ method, path, isLost: true, released: Promise.resolve() });
+  }
+
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = input instanceof Request ? input : new Request(input, init);
     const url = new URL(request.url);
@@ -70,8 +87,27 @@ export class FakeLibrary {
     const at = this.#refusals.findIndex(({ method, path }) => method === request.method && path.test(url.pathname));
     const [refusal] = at === -1 ? [] : this.#refusals.splice(at, 1);
     if (refusal) return Response.json(refusal.body, { status: refusal.status, headers: PROBLEM });
-    return this.#answer(request, url, body);
+    const held = this.#held.findIndex(({ method, path }) => method === request.method && path.test(url.pathname));
+    const [hold] = held === -1 ? [] : this.#held.splice(held, 1);
+    const answer = await this.#once(request, url, text, body);
+    await hold?.released;
+    if (hold?.isLost) throw new TypeError("Failed to fetch");
+    return answer;
   };
+
+  /** A write with an Idempotency-Key is done once, as the API does it. */
+  async #once(request: Request, url: URL, text: string, body: Record<string, never>): Promise<Response> {
+    const key = request.headers.get("Idempotency-Key");
+    const known = key === null ? undefined : this.#answered.get(key);
+    if (known && known.body !== text) {
+      const problem = { status: 409, code: "idempotency_key_reused", message: "The key was used for another request." };
+      return Response.json(problem, { status: 409, headers: PROBLEM });
+    }
+    if (known) return known.answer.clone();
+    const answer = await this.#answer(request, url, body);
+    if (key !== null && answer.ok) this.#answered.set(key, { body: text, answer: answer.clone() });
+    return answer;
+  }
 
   /** Who answers where prompts are improved. */
   ai = new FakeAi();
@@ -98,7 +134,8 @@ export class FakeLibrary {
     if (second === undefined && method === "GET") return this.#list(url.searchParams);
     if (second === undefined) {
       const type = this.types.find(({ id }) => id === body.typeId);
-      return Response.json(type && this.addTemplate(body.title ?? "", body.content ?? "", type), { status: 201 });
+      const made = type && this.addTemplate(body.title ?? "", body.content ?? "", type);
+      return Response.json(made, { status: 201, headers: { ETag: `"${made?.id}-1"` } });
     }
     const template = this.#find(Number(second));
     if (!template) return Response.json({ status: 404, code: "not_found", message: "Gone." }, { status: 404 });
@@ -245,9 +282,23 @@ export class FakeLibrary {
     return new Response(null, { status: 204 });
   }
 
-  /** Only what the pages ask for: favourites, tags, moves and deletes by id. */
-  #changeMany({ ids = [], ...change }: ChangeMany): Response {
-    const chosen = this.templates.filter(({ id }) => ids.includes(id));
+  #changeMany({ ids, filter, expected, ...change }: ChangeMany): Response {
+    const chosen = filter
+      ? this.#found(
+          new URLSearchParams(
+            Object.entries(filter).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+          ),
+        )
+      : this.templates.filter(({ id }) => ids?.includes(id));
+    if (filter && expected !== chosen.length) {
+      const status = expected === undefined ? 400 : 409;
+      const problem = {
+        status,
+        code: "conflict",
+        message: "The number of prompts has changed. Check it and try again.",
+      };
+      return Response.json(problem, { status, headers: PROBLEM });
+    }
     this.#remember();
     for (const one of chosen) {
       if (change.action === "favourite") one.favourite = change.favourite;

@@ -7,6 +7,7 @@ export const bulk = {
   bar: "Selected prompts",
   count: (count: string) => `${count} selected`,
   all: (count: string) => `Select all ${count}`,
+  counting: "Counting…",
   none: "Press x on a card, or tick its box",
   move: "Move to",
   tag: "Tag",

@@ -1330,7 +1330,7 @@ export const templatesCreate = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Change many prompts
  *
- * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. An API key opens it too.
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. An API key opens it too.
  */
 export const organiseChangeMany = <ThrowOnError extends boolean = true>(options: Options<OrganiseChangeManyData, ThrowOnError>): RequestResult<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError> => (options.client ?? client).post<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

@@ -304,7 +304,7 @@ export type ChangeMany = {
      */
     ids?: Array<number>;
     /**
-     * Every prompt they let through, instead of ids
+     * Every prompt they let through, instead of ids; needs `expected`
      */
     filter?: {
         /**
@@ -317,6 +317,10 @@ export type ChangeMany = {
         updatedAfter?: string | string;
         updatedBefore?: string | string;
     };
+    /**
+     * `total` of GET /api/templates/counts for the filter; 409 when it is another number by now
+     */
+    expected?: number;
 } | {
     action: 'addTags';
     tags: Array<string>;
@@ -325,7 +329,7 @@ export type ChangeMany = {
      */
     ids?: Array<number>;
     /**
-     * Every prompt they let through, instead of ids
+     * Every prompt they let through, instead of ids; needs `expected`
      */
     filter?: {
         /**
@@ -338,6 +342,10 @@ export type ChangeMany = {
         updatedAfter?: string | string;
         updatedBefore?: string | string;
     };
+    /**
+     * `total` of GET /api/templates/counts for the filter; 409 when it is another number by now
+     */
+    expected?: number;
 } | {
     action: 'removeTags';
     tags: Array<string>;
@@ -346,7 +354,7 @@ export type ChangeMany = {
      */
     ids?: Array<number>;
     /**
-     * Every prompt they let through, instead of ids
+     * Every prompt they let through, instead of ids; needs `expected`
      */
     filter?: {
         /**
@@ -359,6 +367,10 @@ export type ChangeMany = {
         updatedAfter?: string | string;
         updatedBefore?: string | string;
     };
+    /**
+     * `total` of GET /api/templates/counts for the filter; 409 when it is another number by now
+     */
+    expected?: number;
 } | {
     action: 'favourite';
     favourite: boolean;
@@ -367,7 +379,7 @@ export type ChangeMany = {
      */
     ids?: Array<number>;
     /**
-     * Every prompt they let through, instead of ids
+     * Every prompt they let through, instead of ids; needs `expected`
      */
     filter?: {
         /**
@@ -380,6 +392,10 @@ export type ChangeMany = {
         updatedAfter?: string | string;
         updatedBefore?: string | string;
     };
+    /**
+     * `total` of GET /api/templates/counts for the filter; 409 when it is another number by now
+     */
+    expected?: number;
 } | {
     action: 'delete';
     /**
@@ -387,7 +403,7 @@ export type ChangeMany = {
      */
     ids?: Array<number>;
     /**
-     * Every prompt they let through, instead of ids
+     * Every prompt they let through, instead of ids; needs `expected`
      */
     filter?: {
         /**
@@ -400,6 +416,10 @@ export type ChangeMany = {
         updatedAfter?: string | string;
         updatedBefore?: string | string;
     };
+    /**
+     * `total` of GET /api/templates/counts for the filter; 409 when it is another number by now
+     */
+    expected?: number;
 };
 
 /**
@@ -6792,7 +6812,7 @@ export type OrganiseChangeManyErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**

@@ -44,7 +44,12 @@ describe("choosing many prompts", () => {
     expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(6);
     await person.click(within(await bar()).getByRole("button", { name: "Add to favourites" }));
     await waitFor(() =>
-      expect(library.bodies).toContainEqual({ action: "favourite", favourite: true, filter: { search: "prompt" } }),
+      expect(library.bodies).toContainEqual({
+        action: "favourite",
+        favourite: true,
+        filter: { search: "prompt" },
+        expected: 8,
+      }),
     );
   });
 

@@ -11,7 +11,7 @@ const words = text.prompts;
 /** The star of a prompt: it is set at once and goes back when the server refuses. */
 export function FavouriteStar({ template: { id, favourite } }: { template: Template }) {
   const { toast } = useToast();
-  const { mutate: update } = useUpdateTemplate();
+  const { mutate: update } = useUpdateTemplate(`favourite ${id}`);
   const fail = (error: unknown) =>
     toast({ title: words.favouriteFailed, description: toApiError(error).message, variant: "destructive" });
   return (

@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import type { TemplateCounts } from "../../data/organise.ts";
 import { text } from "../../text/library.ts";
 import styles from "./filter-bar.module.css";
-import { AGES, type Age, type ListState } from "./list-state.ts";
+import { AGES, type Age, type ListChange, type ListState } from "./list-state.ts";
 
 const words = text.prompts;
 const number = new Intl.NumberFormat();
@@ -18,14 +18,14 @@ const ANY = "any";
 export interface FilterBarProps {
   state: ListState;
   counts: TemplateCounts | undefined;
-  onChange(change: Partial<ListState>): void;
+  onChange(change: ListChange): void;
   end?: ReactNode;
 }
 
 /** The second row over the list: favourites, tags and dates, each with what it would leave. */
 export function FilterBar({ state, counts, onChange, end }: FilterBarProps) {
-  const addTag = (name: string) => onChange({ tags: [...state.tags, name] });
-  const removeTag = (name: string) => onChange({ tags: state.tags.filter((tag) => tag !== name) });
+  const addTag = (name: string) => onChange(({ tags }) => ({ tags: [...tags, name] }));
+  const removeTag = (name: string) => onChange(({ tags }) => ({ tags: tags.filter((tag) => tag !== name) }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of controls
     <div className={styles.bar} role="group" aria-label={words.filters}>

@@ -1,6 +1,6 @@
 import { LIMITS, MAX_ID, ORGANISE_LIMITS, uniqueTags } from "@promptory/rules";
-import { useSearchParams } from "react-router";
 import type { TemplateFilter, TemplateQuery, TemplateSort } from "../../data/templates.ts";
+import { useUrlState } from "../../parts/use-url-state.ts";
 
 /** What the address of the list says. */
 export interface ListState {
@@ -25,6 +25,9 @@ const NAMES = ["search", "type", "sort", "favourite", "tag", "changed", "first"]
 
 /** A list without any filter. */
 export const NO_FILTER = { search: "", typeId: undefined, favourite: false, tags: [], age: undefined } as const;
+
+/** What to change of the list; as a function of what the address says by now. */
+export type ListChange = Partial<ListState> | ((now: ListState) => Partial<ListState>);
 
 /** Reads the address; what makes no sense there counts as absent. */
 export function readListState(params: URLSearchParams): ListState {
@@ -119,9 +122,9 @@ export function defaultSort(search: string): TemplateSort {
 
 /** The list's state in the address, and the way to change it; `replace` makes no new entry for Back. */
 export function useListState() {
-  const [params, setParams] = useSearchParams();
-  const change = (next: Partial<ListState>, options?: { replace?: boolean }) =>
-    setParams((current) => changeListState(current, next), { ...options, preventScrollReset: true });
+  const { params, write } = useUrlState();
+  const change = (next: ListChange, options?: { replace?: boolean }) =>
+    write((now) => changeListState(now, typeof next === "function" ? next(readListState(now)) : next), options);
   const linkTo = (next: Partial<ListState>) => `?${changeListState(params, next)}`;
   return { state: readListState(params), change, linkTo, address: filterPart(params) };
 }

@@ -1,6 +1,6 @@
 import { Select } from "@promptory/ui/prompt/select";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { text } from "../../text/library.ts";
 import { pageSlots } from "./page-slots.ts";
@@ -17,13 +17,14 @@ export interface PagerProps {
   total: number;
   view: View;
   linkTo(page: number): string;
+  onPage(page: number): void;
   onRows(rows: View["rows"]): void;
   /** Told when a person is about to go to a page. */
   onIntent?(page: number): void;
 }
 
 /** Which prompts of how many are shown, and the way to the others. */
-export function Pager({ page, total, view, linkTo, onRows, onIntent }: PagerProps) {
+export function Pager({ page, total, view, linkTo, onPage, onRows, onIntent }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / view.size));
   return (
     <div className={styles.pager}>
@@ -33,7 +34,7 @@ export function Pager({ page, total, view, linkTo, onRows, onIntent }: PagerProp
       {view.kind === "list" && (
         <Select className={styles.rows} label={words.views.rows} options={ROWS} value={view.rows} onChange={onRows} />
       )}
-      {pages > 1 && <Pages page={page} pages={pages} linkTo={linkTo} onIntent={onIntent} />}
+      {pages > 1 && <Pages page={page} pages={pages} linkTo={linkTo} onPage={onPage} onIntent={onIntent} />}
     </div>
   );
 }
@@ -49,11 +50,12 @@ interface PagesProps {
   page: number;
   pages: number;
   linkTo(page: number): string;
+  onPage(page: number): void;
   onIntent: PagerProps["onIntent"];
 }
 
-function Pages({ page, pages, linkTo, onIntent }: PagesProps) {
-  const link = { linkTo, onIntent };
+function Pages({ page, pages, linkTo, onPage, onIntent }: PagesProps) {
+  const link = { linkTo, onPage, onIntent };
   return (
     <nav className={styles.pages} aria-label={words.pages}>
       <PageLink {...link} to={page > 1 ? page - 1 : undefined} label={words.previous} rel="prev">
@@ -84,11 +86,12 @@ interface PageLinkProps {
   current?: boolean;
   rel?: "prev" | "next";
   linkTo(page: number): string;
+  onPage(page: number): void;
   onIntent: PagerProps["onIntent"];
   children: ReactNode;
 }
 
-function PageLink({ to, label, current = false, rel, linkTo, onIntent, children }: PageLinkProps) {
+function PageLink({ to, label, current = false, rel, linkTo, onPage, onIntent, children }: PageLinkProps) {
   const kind = rel ? styles.step : styles.page;
   if (to === undefined) {
     return (
@@ -98,6 +101,12 @@ function PageLink({ to, label, current = false, rel, linkTo, onIntent, children 
     );
   }
   const intend = () => onIntent?.(to);
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    // The link is as old as the last render; the page is changed in the current address.
+    event.preventDefault();
+    onPage(to);
+  };
   return (
     <Link
       to={linkTo(to)}
@@ -105,6 +114,7 @@ function PageLink({ to, label, current = false, rel, linkTo, onIntent, children 
       aria-label={label}
       aria-current={current ? "page" : undefined}
       rel={rel}
+      onClick={open}
       onPointerEnter={intend}
       onFocus={intend}
     >

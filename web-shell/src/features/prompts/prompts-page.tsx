@@ -45,7 +45,8 @@ export function PromptsPage() {
   const prompt = usePromptRoute();
   const { fill, form } = useFillPrompt();
   const { duplicate, move, moveTo } = useOrganise((place) => change({ page: Math.ceil(place / view.size) }));
-  const selection = useSelection(address, templates.data?.items.map(({ id }) => id) ?? []);
+  const page = templates.isPlaceholderData ? undefined : templates.data;
+  const selection = useSelection(address, page?.items.map(({ id }) => id) ?? []);
   const [BulkBar] = useState(lazyBulk);
   const [ImportDialog] = useState(lazyImport);
   const [isImporting, setImporting] = useState(useImportLink());
@@ -54,14 +55,13 @@ export function PromptsPage() {
   const searchInput = useRef<HTMLInputElement>(null);
   const create = () => void prompt.open({ kind: "new" });
   const total = templates.data?.total ?? 0;
+  const count = page && !counts.isPlaceholderData ? counts.data?.total : undefined;
 
   usePageKeys({ "/": () => searchInput.current?.focus(), n: create });
-  useLastPage(templates.isPlaceholderData ? 0 : total, state.page, view.size, (page) =>
-    change({ page }, { replace: true }),
-  );
+  useLastPage(page?.total ?? 0, state.page, view.size, (last) => change({ page: last }, { replace: true }));
   const look = (next: Partial<Pick<View, "kind" | "rows">>) => {
-    const page = pageAfter(state.page, view.size, changeView(next).size);
-    if (page !== state.page) change({ page }, { replace: true });
+    const to = pageAfter(state.page, view.size, changeView(next).size);
+    if (to !== state.page) change({ page: to }, { replace: true });
   };
   const actions = useStable({
     onOpen: (id: number) => void prompt.open({ kind: "edit", id }),
@@ -104,7 +104,7 @@ export function PromptsPage() {
         </Button>
         <ExportMenu
           filter={toFilter(state)}
-          total={templates.isPlaceholderData ? 0 : total}
+          total={page?.total ?? 0}
           type={types.data?.find(({ id }) => id === state.typeId)}
         />
         <Button
@@ -155,12 +155,13 @@ export function PromptsPage() {
           total={total}
           view={view}
           onRows={(rows) => look({ rows })}
-          linkTo={(page) => linkTo({ page })}
-          onIntent={(page) => prefetch({ ...toQuery({ ...state, page }), limit: view.size })}
+          linkTo={(to) => linkTo({ page: to })}
+          onPage={(to) => change({ page: to })}
+          onIntent={(to) => prefetch({ ...toQuery({ ...state, page: to }), limit: view.size })}
         />
       )}
       <WhileSelecting selection={selection}>
-        <BulkBar selection={selection} filter={toFilter(state)} total={total} types={types.data} />
+        <BulkBar selection={selection} filter={toFilter(state)} total={count} types={types.data} />
       </WhileSelecting>
       <PromptDialogHost prompt={prompt} typeId={state.typeId} />
       {form}

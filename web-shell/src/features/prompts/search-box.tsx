@@ -1,4 +1,5 @@
 import { LIMITS } from "@promptory/rules";
+import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { text } from "../../text/library.ts";
@@ -6,7 +7,7 @@ import styles from "./search-box.module.css";
 import { focusFirstCard } from "./use-card-keys.ts";
 
 const words = text.prompts;
-const PAUSE = 180;
+const PAUSE_MS = 180;
 
 /** Values of SearchBox; `onSearch` hears of a new text after a pause in typing, and whether a search has just begun. */
 export interface SearchBoxProps {
@@ -82,23 +83,25 @@ function useDraft(value: string, onSearch: SearchBoxProps["onSearch"]) {
     setDraft(value);
   }, [value]);
 
-  const send = (search: string) => {
+  const send = useEventCallback((search: string) => {
     clearTimeout(timer.current);
     if (search === sent.current) return;
     sent.current = search;
     onSearch(search, isFirst.current);
     isFirst.current = false;
-  };
+  });
   const type = (search: string) => {
     setDraft(search);
     clearTimeout(timer.current);
-    timer.current = setTimeout(send, PAUSE, search);
+    timer.current = setTimeout(send, PAUSE_MS, search);
   };
   const clear = () => {
     setDraft("");
     send("");
   };
   const leave = () => {
+    // What is pressed next applies to the search as it was typed.
+    send(draft);
     isFirst.current = true;
   };
   return { draft, type, clear, leave };

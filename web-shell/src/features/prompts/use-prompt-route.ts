@@ -1,6 +1,7 @@
 import { MAX_ID } from "@promptory/rules";
 import { useCallback } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
+import { useUrlState } from "../../parts/use-url-state.ts";
 
 /** What the address asks to have open: `?new=1`, `?improve=<id>`, or `?edit=<id>`, with `&history=1` for the versions above it. */
 export type PromptRoute =
@@ -23,34 +24,32 @@ function readId(text: string | null): number | undefined {
 }
 
 /** The address with a dialog open, or with none. */
-export function withPromptRoute(params: URLSearchParams, route: PromptRoute | undefined): string {
+export function withPromptRoute(params: URLSearchParams, route: PromptRoute | undefined): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ["new", "edit", "improve", "history"]) next.delete(name);
   if (route) next.set(route.kind, route.kind === "new" ? "1" : String(route.id));
   if (route?.kind === "edit" && route.history) next.set("history", "1");
-  return `?${next}`;
+  return next;
 }
 
 /** Opens and closes the prompt dialog through the address, so that links lead to a prompt and Back closes it. */
 export function usePromptRoute() {
-  const [params] = useSearchParams();
+  const { params, current, write } = useUrlState();
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const open = (route: PromptRoute) => {
-    const depth = depthOf(state) + 1;
-    return navigate(withPromptRoute(params, route), { state: { openedHere: depth }, preventScrollReset: true });
-  };
+  const open = (route: PromptRoute) =>
+    write((now) => withPromptRoute(now, route), { state: { openedHere: depthOf(current().state) + 1 } });
   const close = () => {
+    const depth = depthOf(current().state);
     // Opened here: the entry before is the list as it was. Opened by a link: there may be none.
-    if (depthOf(state) > 0) return navigate(-depthOf(state));
-    return navigate(withPromptRoute(params, undefined), { replace: true, preventScrollReset: true });
+    if (depth > 0) return void navigate(-depth);
+    write((now) => withPromptRoute(now, undefined), { replace: true });
   };
   /** Closes the versions and leaves the prompt open. */
   const closeHistory = (id: number) => {
-    if (depthOf(state) > 0) return navigate(-1);
-    return navigate(withPromptRoute(params, { kind: "edit", id }), { replace: true, preventScrollReset: true });
+    if (depthOf(current().state) > 0) return void navigate(-1);
+    write((now) => withPromptRoute(now, { kind: "edit", id }), { replace: true });
   };
-  const linkTo = useCallback((id: number) => withPromptRoute(params, { kind: "edit", id }), [params]);
+  const linkTo = useCallback((id: number) => `?${withPromptRoute(params, { kind: "edit", id })}`, [params]);
   return { route: readPromptRoute(params), open, close, closeHistory, linkTo };
 }
 

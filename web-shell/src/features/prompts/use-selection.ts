@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 /** Which prompts are chosen for a change of many: some by their ids, or all the filter lets through. */
 export interface Chosen {
@@ -21,12 +21,12 @@ export interface Selection {
 
 const OFF: Chosen = { isOn: false, isAll: false, ids: new Set() };
 
-/** Keeps what is chosen over the pages of one filter; another filter begins anew. `shown` are the ids on the page. */
+/** Keeps what is chosen over the pages of one filter; another filter begins anew. `shown` are the ids on the page asked for; others cannot be chosen. */
 export function useSelection(filter: string, shown: readonly number[]): Selection {
   const [{ selection, show }] = useState(makeSelection);
   useLayoutEffect(() => show(shown));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen belongs to a filter
-  useEffect(selection.end, [filter]);
+  useLayoutEffect(selection.end, [filter]);
   return selection;
 }
 
@@ -52,6 +52,7 @@ function makeSelection() {
     for (const tell of listeners) tell();
   };
   const toggle = (id: number, range: boolean) => {
+    if (!shown.includes(id)) return;
     const from = anchor;
     anchor = id;
     // Of all, the first press takes one back out: then the rest of the page is what a person sees chosen.

@@ -1763,7 +1763,7 @@ export const templatesCreateMutation = (options?: Partial<Options<TemplatesCreat
 /**
  * Change many prompts
  *
- * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. An API key opens it too.
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. An API key opens it too.
  */
 export const organiseChangeManyMutation = (options?: Partial<Options<OrganiseChangeManyData>>): UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> => {
     const mutationOptions: UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> = {

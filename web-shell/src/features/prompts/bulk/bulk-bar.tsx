@@ -1,9 +1,11 @@
 import { LIMITS } from "@promptory/rules";
 import { Button, IconButton } from "@promptory/ui/button";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { isLayerOpen } from "@promptory/ui/open-layer";
 import { Select } from "@promptory/ui/prompt/select";
 import { Download, Star, StarOff, Tag, Trash2, X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { ManyTargets } from "../../../data/organise.ts";
 import type { TemplateFilter } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
@@ -15,29 +17,34 @@ import { useBulk } from "./use-bulk.ts";
 const words = text.bulk;
 const number = new Intl.NumberFormat();
 
-/** Values of BulkBar; `total` is how many the filter lets through. */
+/** Props of BulkBar; `total` is how many the filter lets through, undefined until that is known. */
 export interface BulkBarProps {
   selection: Selection;
   filter: TemplateFilter;
-  total: number;
+  total: number | undefined;
   types: PromptType[] | undefined;
 }
 
 /** What can be done with the chosen prompts; Escape leaves. */
 export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
   const { isAll, ids } = useChosen(selection);
-  const bulk = useBulk(selection, filter);
-  const [asks, setAsks] = useState<"tags" | "delete">();
+  const bulk = useBulk(selection, filter, total);
+  const [asks, setAsks] = useState<{ kind: "tags" | "delete"; target: ManyTargets }>();
   const count = isAll ? total : ids.size;
-  const isNone = count === 0;
-  const isTooMany = !isAll && count > LIMITS.bulkIds;
+  const isOff = !count || bulk.isBusy;
+  const isTooMany = !isAll && ids.size > LIMITS.bulkIds;
+  const ask = async (kind: "tags" | "delete") => {
+    const target = await bulk.countTarget();
+    if (target) setAsks({ kind, target });
+  };
+  const close = () => setAsks(undefined);
   useLeaveByEscape(selection.end);
   return (
     <section className={styles.bar} aria-label={words.bar}>
       <span className={styles.count} role="status">
         {told(bulk.exported, count)}
       </span>
-      {!isAll && total > ids.size && (
+      {!isAll && total !== undefined && total > ids.size && (
         <Button variant="quiet" onClick={selection.chooseAll}>
           {words.all(number.format(total))}
         </Button>
@@ -47,7 +54,7 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
           className={styles.move}
           label={words.move}
           placeholder={words.move}
-          disabled={isNone || bulk.isBusy || !types}
+          disabled={isOff || !types}
           options={(types ?? []).map(({ id, label, color }) => ({ value: id, label, color }))}
           value={undefined}
           onChange={(id) => {
@@ -55,25 +62,25 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
             if (type) void bulk.move(type);
           }}
         />
-        <Button icon={<Tag size={16} aria-hidden />} disabled={isNone || bulk.isBusy} onClick={() => setAsks("tags")}>
+        <Button icon={<Tag size={16} aria-hidden />} disabled={isOff} onClick={() => void ask("tags")}>
           {words.tag}
         </Button>
         <IconButton
           label={words.favourite}
           icon={<Star size={16} aria-hidden />}
-          disabled={isNone || bulk.isBusy}
+          disabled={isOff}
           onClick={() => void bulk.favourite(true)}
         />
         <IconButton
           label={words.unfavourite}
           icon={<StarOff size={16} aria-hidden />}
-          disabled={isNone || bulk.isBusy}
+          disabled={isOff}
           onClick={() => void bulk.favourite(false)}
         />
         <IconButton
           label={isTooMany ? words.tooMany : words.export}
           icon={<Download size={16} aria-hidden />}
-          disabled={isNone || bulk.isBusy}
+          disabled={isOff}
           aria-disabled={isTooMany || undefined}
           onClick={() => !isTooMany && void bulk.exportAll()}
         />
@@ -81,8 +88,8 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
           label={words.delete}
           variant="danger"
           icon={<Trash2 size={16} aria-hidden />}
-          disabled={isNone || bulk.isBusy}
-          onClick={() => setAsks("delete")}
+          disabled={isOff}
+          onClick={() => void ask("delete")}
         />
         <IconButton
           label={words.end}
@@ -91,17 +98,22 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
           onClick={selection.end}
         />
       </div>
-      {asks === "tags" && (
-        <TagDialog count={count} onAdd={bulk.addTags} onTake={bulk.takeTags} onClose={() => setAsks(undefined)} />
+      {asks?.kind === "tags" && (
+        <TagDialog
+          count={sizeOf(asks.target)}
+          onAdd={(tags) => bulk.addTags(tags, asks.target)}
+          onTake={(tags) => bulk.takeTags(tags, asks.target)}
+          onClose={close}
+        />
       )}
       <ConfirmDialog
-        open={asks === "delete"}
-        title={words.deleteTitle(number.format(count))}
+        open={asks?.kind === "delete"}
+        title={words.deleteTitle(number.format(asks ? sizeOf(asks.target) : 0))}
         confirmLabel={words.delete}
         cancelLabel={words.cancel}
         busy={bulk.isBusy}
-        onConfirm={() => void bulk.remove()}
-        onCancel={() => setAsks(undefined)}
+        onConfirm={() => asks && void bulk.remove(asks.target).finally(close)}
+        onCancel={close}
       >
         {words.deleteHint}
       </ConfirmDialog>
@@ -109,8 +121,11 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
   );
 }
 
+const sizeOf = (target: ManyTargets) => ("ids" in target ? target.ids.length : target.expected);
+
 /** How many are chosen, or how far their export is. */
-function told(exported: number | undefined, count: number): string {
+function told(exported: number | undefined, count: number | undefined): string {
+  if (count === undefined) return words.counting;
   if (count === 0) return words.none;
   const all = number.format(count);
   return exported === undefined ? words.count(all) : words.exporting(number.format(Math.min(exported, count)), all);
@@ -119,9 +134,8 @@ function told(exported: number | undefined, count: number): string {
 /** Escape leaves, unless something that was opened wants it. */
 function useLeaveByEscape(leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if (event.target instanceof Element && event.target.closest("input[type=text], textarea, [aria-expanded=true]"))
-      return;
+    if (event.key !== "Escape" || event.defaultPrevented || isLayerOpen()) return;
+    if (event.target instanceof Element && event.target.closest("input[type=text], textarea")) return;
     leave();
   });
   useEffect(() => {

@@ -57,8 +57,13 @@ export function usePromptForm({ saved, firstType, reload, isDirty, onSaved, save
     base.current = { ...base.current, values, saved: newer };
     put({ ...values, ...typed });
   };
+  /** Whether a newer copy has another value of a field that was typed into: the save compares and shows both. */
+  const isConflict = ({ template }: SavedTemplate) => {
+    const typed = changedFields(form.getValues(), base.current.values);
+    return Object.keys(changedFields(toValues(template), base.current.values)).some((name) => name in typed);
+  };
   const onFresh = useEffectEvent(() => {
-    if (!saved || saved === base.current.saved || clash) return;
+    if (!saved || saved === base.current.saved || clash || isConflict(saved)) return;
     // A draft over an older state is still to be compared: its save must be refused once.
     const etag = isRestored && draft.found?.etag !== undefined ? draft.found.etag : saved.etag;
     adopt({ ...saved, etag }, true);

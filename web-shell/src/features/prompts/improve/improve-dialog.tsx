@@ -22,7 +22,7 @@ export interface ImproveDialogProps extends Told {
 export function ImproveDialog({ id, ...told }: ImproveDialogProps) {
   const prompt = useTemplate(id);
   const status = useImproveStatus();
-  if (!prompt.data || prompt.isPlaceholderData || !status.data) {
+  if (prompt.data?.etag === undefined || !status.data) {
     const retry = () => {
       if (prompt.error) void prompt.refetch();
       if (status.error) void status.refetch();

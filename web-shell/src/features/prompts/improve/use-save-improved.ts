@@ -1,7 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { LIMITS } from "@promptory/rules";
 import { useToast } from "@promptory/ui/toast";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type Origin, type SavedTemplate, useCreateTemplate, useUpdateTemplate } from "../../../data/templates.ts";
 import { improveWords as words } from "../../../text/improve.ts";
 import { improvedTitle } from "./improved-title.ts";
@@ -23,9 +23,18 @@ export function useSaveImproved({ saved: { template, etag }, reload, onSaved }: 
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
   const isSaving = create.isPending || update.isPending;
+  // The rendered state is too old for two presses in one moment.
+  const isBusy = useRef(false);
+  const keys = useRef(new Map<string, string>());
+  const keyOf = (content: string) => {
+    const key = keys.current.get(content) ?? crypto.randomUUID();
+    keys.current.set(content, key);
+    return key;
+  };
 
   const attempt = async (save: () => Promise<{ title: string; description: string }>) => {
-    if (isSaving) return;
+    if (isBusy.current) return;
+    isBusy.current = true;
     setClash(undefined);
     try {
       const message = await save();
@@ -37,6 +46,8 @@ export function useSaveImproved({ saved: { template, etag }, reload, onSaved }: 
       if (status !== 412 && status !== 404) return;
       setClash(status === 412 ? "changed" : "gone");
       if (status === 412) await reload();
+    } finally {
+      isBusy.current = false;
     }
   };
 
@@ -44,7 +55,7 @@ export function useSaveImproved({ saved: { template, etag }, reload, onSaved }: 
     attempt(async () => {
       const title = improvedTitle(template.title);
       const { typeId, tags } = template;
-      await create.mutateAsync({ title, content, typeId, tags, ...originOf(note) });
+      await create.mutateAsync({ title, content, typeId, tags, ...originOf(note), key: keyOf(content) });
       return { title: words.saved, description: words.savedHint(title) };
     });
   const saveVersion = (content: string, note: string) =>

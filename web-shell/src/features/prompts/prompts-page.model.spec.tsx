@@ -1,0 +1,267 @@
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import fc from "fast-check";
+import { FakeLibrary } from "../../testing/fake-library.ts";
+import { readListState, toFilter } from "./list-state.ts";
+import { openPage } from "./testing/open-page.tsx";
+
+const RUNS = Number(process.env.MODEL_RUNS ?? 40);
+const SEED = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const CARDS_ON_A_PAGE = 6;
+
+type Step =
+  | { do: "search"; text: string }
+  | { do: "choose"; label: "Prompt type" | "Sort"; option: number }
+  | { do: "favourites" | "select" | "select all" | "delete" | "mark all" | "confirm" | "cancel" | "escape" }
+  | { do: "page"; to: "Next" | "Previous" }
+  | { do: "tick" | "star"; card: number }
+  | { do: "make elsewhere" | "answer" | "wait" };
+
+const simple = fc.constantFrom<Step["do"]>(
+  "favourites",
+  "select",
+  "select all",
+  "delete",
+  "mark all",
+  "confirm",
+  "cancel",
+  "escape",
+  "make elsewhere",
+  "wait",
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Step>({ do: "answer" }) },
+  { weight: 6, arbitrary: simple.map((name) => ({ do: name }) as Step) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("search"), text: fc.constantFrom("", "a", "apple", "zebra") }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("choose"),
+      label: fc.constantFrom("Prompt type", "Sort"),
+      option: fc.nat({ max: 2 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("page"), to: fc.constantFrom("Next", "Previous") }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("tick", "star"), card: fc.nat({ max: 5 }) }) },
+) as fc.Arbitrary<Step>;
+
+function makeLibrary(): FakeLibrary {
+  const library = new FakeLibrary();
+  const [coding, writing] = [library.addType("Coding", "#007aff"), library.addType("Writing", "#34c759")];
+  for (let index = 0; index < 14; index += 1) {
+    const name = ["Apple", "Banana", "Cherry"][index % 3];
+    const made = library.addTemplate(`${name} ${index}`, "Text", index % 2 ? coding : writing);
+    made.favourite = index % 4 === 0;
+  }
+  return library;
+}
+
+/** The page, a person at it, and what they were shown when they pressed something. */
+class Session {
+  readonly #library = makeLibrary();
+  readonly #place;
+  /** What the star of each prompt was last set to. */
+  readonly #stars = new Map<number, boolean>();
+  /** The number and the filter that were on screen when a change of many was started. */
+  #shown: { count: number; filter: string } | undefined;
+  /** The page learns of prompts made elsewhere only when it reads again. */
+  #isChangedElsewhere = false;
+  readonly faults: string[] = [];
+
+  constructor(schedule: <T>(answer: Promise<T>) => Promise<T>) {
+    const answer = this.#library.fetch;
+    const fetch: typeof answer = async (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      await schedule(Promise.resolve());
+      const response = await answer(input, init);
+      if (url.endsWith("/templates/bulk")) await this.#compare(response.clone());
+      return schedule(Promise.resolve(response));
+    };
+    Object.assign(this.#library, { fetch });
+    this.#place = openPage(this.#library).place;
+  }
+
+  /** What the screen said is what was sent, and what was done. */
+  async #compare(response: Response): Promise<void> {
+    const sent = this.#library.bodies.at(-1) as { ids?: number[]; filter?: object; expected?: number };
+    const { count, filter } = this.#shown ?? {};
+    this.#expect("number sent", sent.ids?.length ?? sent.expected, count);
+    if (sent.filter) this.#expect("filter sent", JSON.stringify(sent.filter), filter);
+    if (response.ok) this.#expect("rows changed", (await response.json()).count, count);
+  }
+
+  #expect(what: string, actual: unknown, wanted: unknown): void {
+    if (actual !== wanted) this.faults.push(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(wanted)}`);
+  }
+
+  get #bar(): HTMLElement | null {
+    return screen.queryByRole("region", { name: "Selected prompts" });
+  }
+
+  get #search(): HTMLInputElement {
+    return screen.getByRole("textbox", { name: "Search prompts" });
+  }
+
+  get #params(): URLSearchParams {
+    return new URL(this.#place.address, "http://page").searchParams;
+  }
+
+  get #cards(): HTMLElement[] {
+    return [...document.querySelectorAll<HTMLElement>("[data-card]")];
+  }
+
+  /** Presses a control as a person does: it takes the focus first. */
+  #press(control: HTMLElement | null | undefined): boolean {
+    if (!control || (control as HTMLButtonElement).disabled) return false;
+    control.focus();
+    fireEvent.click(control);
+    return true;
+  }
+
+  #remember(title: string | null | undefined): void {
+    const count = Number(/\d+/.exec(title ?? "")?.[0]);
+    const { favourite, ...filter } = toFilter({ ...readListState(this.#params), search: this.#search.value });
+    this.#shown = { count, filter: JSON.stringify({ ...filter, ...(favourite && { favourite: true }) }) };
+  }
+
+  perform(step: Step): void {
+    const dialog = screen.queryByRole("alertdialog");
+    if (step.do === "confirm" || step.do === "cancel") {
+      if (!dialog) return;
+      if (step.do === "confirm") this.#remember(within(dialog).getByRole("heading").textContent);
+      this.#press(within(dialog).getByRole("button", { name: step.do === "confirm" ? "Delete" : "Cancel" }));
+      return;
+    }
+    if (step.do === "make elsewhere") {
+      this.#isChangedElsewhere = true;
+      const [type] = this.#library.types;
+      if (type) this.#library.addTemplate(`Apple ${this.#library.templates.length + 100}`, "Text", type);
+      return;
+    }
+    // Everything else is inert below a dialog.
+    if (dialog) return;
+    if (step.do === "search") {
+      this.#search.focus();
+      fireEvent.change(this.#search, { target: { value: step.text } });
+    } else if (step.do === "choose") {
+      if (this.#press(screen.getByRole("combobox", { name: step.label })))
+        this.#press(screen.queryAllByRole("option")[step.option]);
+    } else if (step.do === "favourites") this.#press(screen.getByRole("button", { name: /^Favourites( \d+)?$/ }));
+    else if (step.do === "select") this.#press(screen.getByRole("button", { name: "Select" }));
+    else if (step.do === "escape") fireEvent.keyDown(document.body, { key: "Escape" });
+    else if (step.do === "page") this.#press(screen.queryByRole("link", { name: step.to }));
+    else if (step.do === "tick") this.#press(screen.queryAllByRole("checkbox")[step.card]);
+    else if (step.do === "star") this.#pressStar(this.#cards[step.card]);
+    else if (this.#bar) this.#changeMany(step.do, this.#bar);
+  }
+
+  #changeMany(action: Step["do"], bar: HTMLElement): void {
+    if (action === "select all") this.#press(within(bar).queryByRole("button", { name: /^Select all/ }));
+    if (action === "delete") this.#press(within(bar).getByRole("button", { name: "Delete" }));
+    if (action !== "mark all") return;
+    const before = within(bar).getByRole("status").textContent;
+    if (!this.#press(within(bar).getByRole("button", { name: "Add to favourites" }))) return;
+    this.#remember(before);
+    this.#stars.clear();
+  }
+
+  #pressStar(card: HTMLElement | undefined): void {
+    if (isBusy()) return;
+    const star = card?.querySelector<HTMLElement>('[aria-keyshortcuts="f"]');
+    const wasSet = star?.getAttribute("aria-pressed") === "true";
+    if (card && this.#press(star)) this.#stars.set(Number(card.dataset.card), !wasSet);
+  }
+
+  /** A star that was pressed never shows its old state again. */
+  checkStars(): void {
+    if (isBusy()) return;
+    for (const card of this.#cards) {
+      const wanted = this.#stars.get(Number(card.dataset.card));
+      const star = card.querySelector('[aria-keyshortcuts="f"]');
+      if (wanted !== undefined)
+        this.#expect(
+          `star of ${card.dataset.card}`,
+          star?.ariaPressed ?? star?.getAttribute("aria-pressed"),
+          String(wanted),
+        );
+    }
+  }
+
+  /** With nothing under way the address, the controls and the cards say the same, and it is what the server has. */
+  checkSettled(): void {
+    const state = readListState(this.#params);
+    this.#expect("search on screen", this.#search.value, state.search);
+    const isOn = screen.getByRole("button", { name: /^Favourites( \d+)?$/ }).getAttribute("aria-pressed");
+    this.#expect("favourites on screen", isOn, String(state.favourite));
+    const found = this.#library.templates.filter(
+      (one) =>
+        `${one.title}\n${one.content}`.toLowerCase().includes(state.search.trim()) &&
+        (state.typeId ?? one.typeId) === one.typeId &&
+        (!state.favourite || one.favourite),
+    );
+    const page = found.slice((state.page - 1) * CARDS_ON_A_PAGE, state.page * CARDS_ON_A_PAGE);
+    if (!this.#isChangedElsewhere)
+      this.#expect("cards", this.#cards.map((card) => card.dataset.card).join(), page.map(({ id }) => id).join());
+    for (const card of this.#cards) {
+      const isSet = card.querySelector('[aria-keyshortcuts="f"]')?.getAttribute("aria-pressed");
+      const template = this.#library.templates.find(({ id }) => id === Number(card.dataset.card));
+      this.#expect(`saved star of ${card.dataset.card}`, isSet, String(template?.favourite));
+    }
+  }
+}
+
+/** Whether the cards are those of the page before: they show no change until they are replaced. */
+const isBusy = () => document.querySelector("ul[data-busy]") !== null;
+
+const realTimeout = globalThis.setTimeout;
+
+/** Bodies of requests and answers are read by streams, which fake timers do not reach. */
+async function readBodies(): Promise<void> {
+  for (let turns = 0; turns < 3; turns += 1) await new Promise((resolve) => realTimeout(resolve, 0));
+}
+
+describe("the prompts page under random steps with delayed answers", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it(
+    `shows what it sends, and what the server has (seed ${SEED})`,
+    async () => {
+      const run = async (scheduler: fc.Scheduler, steps: Step[]) => {
+        localStorage.clear();
+        const session = new Session((answer) => scheduler.schedule(answer));
+        const settle = (ms: number) =>
+          act(async () => {
+            await jest.advanceTimersByTimeAsync(ms);
+            await readBodies();
+            await jest.advanceTimersByTimeAsync(1);
+          });
+        const drain = async () => {
+          for (let rounds = 0; rounds < 50; rounds += 1) {
+            await settle(20);
+            if (scheduler.count() === 0) return;
+            await act(() => scheduler.waitIdle());
+          }
+        };
+        try {
+          await drain();
+          for (const next of steps) {
+            if (next.do === "answer" && scheduler.count() > 0) await act(() => scheduler.waitOne());
+            else act(() => session.perform(next));
+            await settle(next.do === "wait" ? 300 : 5);
+            session.checkStars();
+          }
+          await settle(300);
+          await drain();
+          session.checkSettled();
+          expect(session.faults).toEqual([]);
+        } finally {
+          await drain();
+          cleanup();
+        }
+      };
+      const sequence = fc.asyncProperty(fc.scheduler(), fc.array(step, { minLength: 4, maxLength: 25 }), run);
+      await fc.assert(sequence, { numRuns: RUNS, seed: SEED, endOnFailure: process.env.MODEL_SHRINK === undefined });
+    },
+    60_000 + RUNS * 2_000,
+  );
+});
