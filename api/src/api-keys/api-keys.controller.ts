@@ -5,6 +5,7 @@ import { z } from "zod";
 import { Actor } from "../audit/actor.js";
 import { AdminOnly, CurrentUser, HeaderOnly } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { AnswersSecret } from "../common/idempotent.js";
 import { ApiKeyInfo, CreateApiKey, ExtensionApiKey, NewApiKey } from "./api-keys.dto.js";
 import { ApiKeysService } from "./api-keys.service.js";
 
@@ -23,6 +24,7 @@ export class ApiKeysController {
     return this.keys.list(user.id);
   }
 
+  @AnswersSecret("apiKey")
   @Post("api-keys")
   @ApiOperation({
     summary: "Make an API key",

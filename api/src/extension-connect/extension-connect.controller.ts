@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { CurrentUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { AnswersSecret } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
 import { ConnectCode, ConnectExtension, ExtensionAbout, ExtensionConnected } from "./extension-connect.dto.js";
 import { ExtensionConnectService } from "./extension-connect.service.js";
@@ -22,6 +23,7 @@ export class ExtensionConnectController {
     return this.connection.about();
   }
 
+  @AnswersSecret("code")
   @Post("connect-codes")
   @ApiOperation({
     summary: "Make a code that connects an extension",

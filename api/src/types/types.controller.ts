@@ -5,14 +5,12 @@ import type { Response } from "express";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
-import { Idempotent } from "../common/idempotent.js";
 import { AnswersDiscarded, tellTrashId } from "../trash/trash-id.js";
 import { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";
 import { TypesService } from "./types.service.js";
 
 @ApiTags("types")
 @ByKey()
-@Idempotent()
 @Controller("types")
 export class TypesController {
   constructor(private readonly types: TypesService) {}

@@ -16,6 +16,7 @@ import { StatisticsIndexes } from "./0017-statistics.js";
 import { Undos } from "./0018-undos.js";
 import { Combined } from "./0019-combined.js";
 import { CapitalSharpS } from "./0020-capital-sharp-s.js";
+import { IdempotentWrites } from "./0021-idempotent-writes.js";
 import { PruningClock } from "./0021-pruning-clock.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
@@ -38,5 +39,6 @@ export const migrations = [
   { name: "0018-undos", class: Undos },
   { name: "0019-combined", class: Combined },
   { name: "0020-capital-sharp-s", class: CapitalSharpS },
+  { name: "0021-idempotent-writes", class: IdempotentWrites },
   { name: "0021-pruning-clock", class: PruningClock },
 ];
