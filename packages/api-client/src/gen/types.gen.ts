@@ -1270,7 +1270,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
     /**
      * A sentence the screen may show
      */
@@ -2183,6 +2183,12 @@ export type AdminKeysListResponse = AdminKeysListResponses[keyof AdminKeysListRe
 
 export type AdminKeysRevokeData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2208,6 +2214,10 @@ export type AdminKeysRevokeErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -2216,7 +2226,7 @@ export type AdminKeysRevokeErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -2482,6 +2492,12 @@ export type CopyToDefaultPreviewTemplateResponse = CopyToDefaultPreviewTemplateR
 
 export type CopyToDefaultCopyTemplateData = {
     body: CopyToDefault;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2507,6 +2523,10 @@ export type CopyToDefaultCopyTemplateErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -2523,7 +2543,7 @@ export type CopyToDefaultCopyTemplateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -2594,6 +2614,12 @@ export type CopyToDefaultPreviewTypeResponse = CopyToDefaultPreviewTypeResponses
 
 export type CopyToDefaultCopyTypeData = {
     body: CopyToDefault;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2619,6 +2645,10 @@ export type CopyToDefaultCopyTypeErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -2635,7 +2665,7 @@ export type CopyToDefaultCopyTypeErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -2715,6 +2745,12 @@ export type DefaultTemplatesListResponse = DefaultTemplatesListResponses[keyof D
 
 export type DefaultTemplatesCreateData = {
     body: WriteDefaultTemplate;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/admin/default-templates';
@@ -2734,60 +2770,7 @@ export type DefaultTemplatesCreateErrors = {
      */
     403: Problem;
     /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type DefaultTemplatesCreateError = DefaultTemplatesCreateErrors[keyof DefaultTemplatesCreateErrors];
-
-export type DefaultTemplatesCreateResponses = {
-    /**
-     * The default prompt
-     */
-    201: AdminDefaultTemplate;
-};
-
-export type DefaultTemplatesCreateResponse = DefaultTemplatesCreateResponses[keyof DefaultTemplatesCreateResponses];
-
-export type DefaultTemplatesReorderData = {
-    body: OrderDefaultTemplates;
-    path?: never;
-    query?: never;
-    url: '/api/admin/default-templates/order';
-};
-
-export type DefaultTemplatesReorderErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Not an administrator: `forbidden`
-     */
-    403: Problem;
-    /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -2807,7 +2790,70 @@ export type DefaultTemplatesReorderErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesCreateError = DefaultTemplatesCreateErrors[keyof DefaultTemplatesCreateErrors];
+
+export type DefaultTemplatesCreateResponses = {
+    /**
+     * The default prompt
+     */
+    201: AdminDefaultTemplate;
+};
+
+export type DefaultTemplatesCreateResponse = DefaultTemplatesCreateResponses[keyof DefaultTemplatesCreateResponses];
+
+export type DefaultTemplatesReorderData = {
+    body: OrderDefaultTemplates;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/default-templates/order';
+};
+
+export type DefaultTemplatesReorderErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -2825,6 +2871,12 @@ export type DefaultTemplatesReorderResponse = DefaultTemplatesReorderResponses[k
 
 export type DefaultTemplatesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2850,6 +2902,10 @@ export type DefaultTemplatesRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -2858,7 +2914,7 @@ export type DefaultTemplatesRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -2876,6 +2932,12 @@ export type DefaultTemplatesRemoveResponse = DefaultTemplatesRemoveResponses[key
 
 export type DefaultTemplatesUpdateData = {
     body: WriteDefaultTemplate;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2901,6 +2963,10 @@ export type DefaultTemplatesUpdateErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -2917,7 +2983,7 @@ export type DefaultTemplatesUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -2935,6 +3001,12 @@ export type DefaultTemplatesUpdateResponse = DefaultTemplatesUpdateResponses[key
 
 export type DefaultTemplatesToggleData = {
     body: ToggleActive;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2960,6 +3032,10 @@ export type DefaultTemplatesToggleErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -2976,7 +3052,7 @@ export type DefaultTemplatesToggleErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3035,6 +3111,12 @@ export type DefaultTypesListResponse = DefaultTypesListResponses[keyof DefaultTy
 
 export type DefaultTypesCreateData = {
     body: WriteDefaultType;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/admin/default-types';
@@ -3054,7 +3136,7 @@ export type DefaultTypesCreateErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3074,7 +3156,7 @@ export type DefaultTypesCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3092,6 +3174,12 @@ export type DefaultTypesCreateResponse = DefaultTypesCreateResponses[keyof Defau
 
 export type DefaultTypesReorderData = {
     body: OrderDefaults;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/admin/default-types/order';
@@ -3111,7 +3199,7 @@ export type DefaultTypesReorderErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3131,7 +3219,7 @@ export type DefaultTypesReorderErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3149,6 +3237,12 @@ export type DefaultTypesReorderResponse = DefaultTypesReorderResponses[keyof Def
 
 export type DefaultTypesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3174,6 +3268,10 @@ export type DefaultTypesRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -3182,7 +3280,7 @@ export type DefaultTypesRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3200,6 +3298,12 @@ export type DefaultTypesRemoveResponse = DefaultTypesRemoveResponses[keyof Defau
 
 export type DefaultTypesUpdateData = {
     body: WriteDefaultType;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3225,7 +3329,7 @@ export type DefaultTypesUpdateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3245,7 +3349,7 @@ export type DefaultTypesUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3263,6 +3367,12 @@ export type DefaultTypesUpdateResponse = DefaultTypesUpdateResponses[keyof Defau
 
 export type DefaultTypesToggleData = {
     body: ToggleActive;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3288,6 +3398,10 @@ export type DefaultTypesToggleErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -3304,7 +3418,7 @@ export type DefaultTypesToggleErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3404,12 +3518,22 @@ export type DefaultsStarterSetResponse = DefaultsStarterSetResponses[keyof Defau
 
 export type DefaultsInstallData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/admin/defaults/starter-set';
 };
 
 export type DefaultsInstallErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -3419,6 +3543,10 @@ export type DefaultsInstallErrors = {
      */
     403: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -3427,7 +3555,7 @@ export type DefaultsInstallErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3511,6 +3639,12 @@ export type ManageSitesListResponse = ManageSitesListResponses[keyof ManageSites
 
 export type ManageSitesCreateData = {
     body: WriteExtensionSite;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/admin/extension-sites';
@@ -3530,7 +3664,7 @@ export type ManageSitesCreateErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3550,7 +3684,7 @@ export type ManageSitesCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3568,6 +3702,12 @@ export type ManageSitesCreateResponse = ManageSitesCreateResponses[keyof ManageS
 
 export type ManageSitesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3593,6 +3733,10 @@ export type ManageSitesRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -3601,7 +3745,7 @@ export type ManageSitesRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3619,6 +3763,12 @@ export type ManageSitesRemoveResponse = ManageSitesRemoveResponses[keyof ManageS
 
 export type ManageSitesUpdateData = {
     body: ChangeExtensionSite;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3644,6 +3794,10 @@ export type ManageSitesUpdateErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -3660,7 +3814,7 @@ export type ManageSitesUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3745,12 +3899,22 @@ export type MessagesListResponse = MessagesListResponses[keyof MessagesListRespo
 
 export type MessagesRetryFailedData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/admin/messages/retry-failed';
 };
 
 export type MessagesRetryFailedErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -3760,6 +3924,10 @@ export type MessagesRetryFailedErrors = {
      */
     403: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -3768,7 +3936,7 @@ export type MessagesRetryFailedErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3827,6 +3995,12 @@ export type MessagesSummaryResponse = MessagesSummaryResponses[keyof MessagesSum
 
 export type MessagesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3852,6 +4026,10 @@ export type MessagesRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -3860,7 +4038,7 @@ export type MessagesRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3929,6 +4107,12 @@ export type MessagesGetResponse = MessagesGetResponses[keyof MessagesGetResponse
 
 export type MessagesMarkData = {
     body: MarkMessage;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3954,6 +4138,10 @@ export type MessagesMarkErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -3970,7 +4158,7 @@ export type MessagesMarkErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3988,6 +4176,12 @@ export type MessagesMarkResponse = MessagesMarkResponses[keyof MessagesMarkRespo
 
 export type MessagesRetryData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4013,7 +4207,7 @@ export type MessagesRetryErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -4025,7 +4219,7 @@ export type MessagesRetryErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4208,6 +4402,12 @@ export type AdminUsersListResponse = AdminUsersListResponses[keyof AdminUsersLis
 
 export type ManageUsersRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4233,6 +4433,10 @@ export type ManageUsersRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -4241,7 +4445,7 @@ export type ManageUsersRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4259,6 +4463,12 @@ export type ManageUsersRemoveResponse = ManageUsersRemoveResponses[keyof ManageU
 
 export type ManageUsersRenewRecoveryCodeData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4284,6 +4494,10 @@ export type ManageUsersRenewRecoveryCodeErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -4292,7 +4506,7 @@ export type ManageUsersRenewRecoveryCodeErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4310,6 +4524,12 @@ export type ManageUsersRenewRecoveryCodeResponse = ManageUsersRenewRecoveryCodeR
 
 export type ManageUsersChangeRoleData = {
     body: ChangeRole;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4335,7 +4555,7 @@ export type ManageUsersChangeRoleErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -4355,7 +4575,7 @@ export type ManageUsersChangeRoleErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4373,6 +4593,12 @@ export type ManageUsersChangeRoleResponse = ManageUsersChangeRoleResponses[keyof
 
 export type ManageUsersEndSessionsData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4398,6 +4624,10 @@ export type ManageUsersEndSessionsErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -4406,7 +4636,7 @@ export type ManageUsersEndSessionsErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4451,7 +4681,7 @@ export type AuthForgotPasswordErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4500,7 +4730,7 @@ export type AuthLoginErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4559,6 +4789,12 @@ export type AuthLogoutByLinkResponse = AuthLogoutByLinkResponses[keyof AuthLogou
 
 export type AuthLogoutData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/auth/logout';
@@ -4566,9 +4802,17 @@ export type AuthLogoutData = {
 
 export type AuthLogoutErrors = {
     /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -4578,7 +4822,7 @@ export type AuthLogoutErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4596,6 +4840,12 @@ export type AuthLogoutResponse = AuthLogoutResponses[keyof AuthLogoutResponses];
 
 export type AuthRecoveryCodeData = {
     body: ConfirmPassword;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/auth/recovery-code';
@@ -4610,6 +4860,10 @@ export type AuthRecoveryCodeErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -4627,7 +4881,7 @@ export type AuthRecoveryCodeErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4676,7 +4930,7 @@ export type AuthRegisterErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4694,6 +4948,12 @@ export type AuthRegisterResponse = AuthRegisterResponses[keyof AuthRegisterRespo
 
 export type SessionsRemoveOthersData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/auth/sessions';
@@ -4701,9 +4961,17 @@ export type SessionsRemoveOthersData = {
 
 export type SessionsRemoveOthersErrors = {
     /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -4713,7 +4981,7 @@ export type SessionsRemoveOthersErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4768,6 +5036,12 @@ export type SessionsListResponse = SessionsListResponses[keyof SessionsListRespo
 
 export type SessionsRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4789,6 +5063,10 @@ export type SessionsRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -4797,7 +5075,7 @@ export type SessionsRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4815,12 +5093,22 @@ export type SessionsRemoveResponse = SessionsRemoveResponses[keyof SessionsRemov
 
 export type AuthRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/auth/user';
 };
 
 export type AuthRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -4830,6 +5118,10 @@ export type AuthRemoveErrors = {
      */
     403: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -4838,7 +5130,7 @@ export type AuthRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4893,6 +5185,12 @@ export type AuthUserResponse = AuthUserResponses[keyof AuthUserResponses];
 
 export type AuthUpdateData = {
     body: UpdateAccount;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/auth/user';
@@ -4908,7 +5206,7 @@ export type AuthUpdateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `username_taken`
+     * In conflict with what there is: `username_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -4928,7 +5226,7 @@ export type AuthUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4946,6 +5244,12 @@ export type AuthUpdateResponse = AuthUpdateResponses[keyof AuthUpdateResponses];
 
 export type ContactSendData = {
     body: ContactRequest;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/contact';
@@ -4956,6 +5260,10 @@ export type ContactSendErrors = {
      * The request breaks a rule: `validation_failed`
      */
     400: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -4973,7 +5281,7 @@ export type ContactSendErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5135,6 +5443,12 @@ export type ApiKeysListResponse = ApiKeysListResponses[keyof ApiKeysListResponse
 
 export type ApiKeysCreateData = {
     body: CreateApiKey;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/extension/api-keys';
@@ -5150,7 +5464,7 @@ export type ApiKeysCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -5170,7 +5484,7 @@ export type ApiKeysCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5188,6 +5502,12 @@ export type ApiKeysCreateResponse = ApiKeysCreateResponses[keyof ApiKeysCreateRe
 
 export type ApiKeysRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -5209,6 +5529,10 @@ export type ApiKeysRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -5217,7 +5541,7 @@ export type ApiKeysRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5270,7 +5594,7 @@ export type ExtensionConnectConnectErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5288,6 +5612,12 @@ export type ExtensionConnectConnectResponse = ExtensionConnectConnectResponses[k
 
 export type ExtensionConnectMakeCodeData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/extension/connect-codes';
@@ -5295,9 +5625,17 @@ export type ExtensionConnectMakeCodeData = {
 
 export type ExtensionConnectMakeCodeErrors = {
     /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -5307,7 +5645,7 @@ export type ExtensionConnectMakeCodeErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5413,7 +5751,7 @@ export type ExtensionSitesShareErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5472,7 +5810,7 @@ export type ExtensionSitesReportErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5531,7 +5869,7 @@ export type ExtensionTemplatesCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5588,7 +5926,7 @@ export type ExtensionTemplatesRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5661,7 +5999,7 @@ export type ExtensionTemplatesUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5718,7 +6056,7 @@ export type ExtensionTemplatesUseErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5773,6 +6111,12 @@ export type FiltersListResponse = FiltersListResponses[keyof FiltersListResponse
 
 export type FiltersCreateData = {
     body: WriteFilter;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/filters';
@@ -5788,7 +6132,7 @@ export type FiltersCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -5808,7 +6152,7 @@ export type FiltersCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5826,6 +6170,12 @@ export type FiltersCreateResponse = FiltersCreateResponses[keyof FiltersCreateRe
 
 export type FiltersRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -5847,6 +6197,10 @@ export type FiltersRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -5855,7 +6209,7 @@ export type FiltersRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5873,6 +6227,12 @@ export type FiltersRemoveResponse = FiltersRemoveResponses[keyof FiltersRemoveRe
 
 export type FiltersUpdateData = {
     body: WriteFilter;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -5894,7 +6254,7 @@ export type FiltersUpdateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -5914,7 +6274,7 @@ export type FiltersUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6138,7 +6498,7 @@ export type MegapromptsCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6195,7 +6555,7 @@ export type MegapromptsRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6315,7 +6675,7 @@ export type MegapromptsUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6446,7 +6806,7 @@ export type TagsRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6511,7 +6871,7 @@ export type TagsRenameErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6576,7 +6936,7 @@ export type TagsMergeErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6725,7 +7085,7 @@ export type TemplatesCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6788,7 +7148,7 @@ export type OrganiseChangeManyErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6983,6 +7343,12 @@ export type ExportJsonResponse = ExportJsonResponses[keyof ExportJsonResponses];
 
 export type ImportRunData = {
     body: RunImport;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/templates/import';
@@ -6997,6 +7363,10 @@ export type ImportRunErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -7014,7 +7384,7 @@ export type ImportRunErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7063,7 +7433,7 @@ export type ImportPreviewErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7131,6 +7501,12 @@ export type ImportsListResponse = ImportsListResponses[keyof ImportsListResponse
 
 export type ImportsUploadData = {
     body: UploadImport;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/templates/imports';
@@ -7145,6 +7521,10 @@ export type ImportsUploadErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -7162,7 +7542,7 @@ export type ImportsUploadErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7180,6 +7560,12 @@ export type ImportsUploadResponse = ImportsUploadResponses[keyof ImportsUploadRe
 
 export type ImportsRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -7201,6 +7587,10 @@ export type ImportsRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -7209,7 +7599,7 @@ export type ImportsRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7315,7 +7705,7 @@ export type ImportsApplyErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7445,6 +7835,12 @@ export type ImportsRowResponse = ImportsRowResponses[keyof ImportsRowResponses];
 
 export type ImportsUndoData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -7466,7 +7862,7 @@ export type ImportsUndoErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -7478,7 +7874,7 @@ export type ImportsUndoErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7572,7 +7968,7 @@ export type ImproveRewriteErrors = {
      */
     502: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `ai_not_configured`, `ai_unavailable`, `unavailable`
+     * Not available right now; Retry-After says when to try again: `ai_not_configured`, `ai_unavailable`, `outcome_unknown`, `unavailable`
      */
     503: Problem;
     /**
@@ -7721,7 +8117,7 @@ export type TemplatesCountUsesErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7825,7 +8221,7 @@ export type OrganiseDuplicateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7890,7 +8286,7 @@ export type OrganiseMoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7947,7 +8343,7 @@ export type TemplatesUseErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8074,6 +8470,10 @@ export type VersionsRestoreData = {
          * The ETag the decision is based on; 412 when the prompt has moved on
          */
         'If-Match'?: string;
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         id: number;
@@ -8097,6 +8497,10 @@ export type VersionsRestoreErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * The row has moved on: `precondition_failed`
      */
     412: Problem;
@@ -8117,7 +8521,7 @@ export type VersionsRestoreErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8135,6 +8539,12 @@ export type VersionsRestoreResponse = VersionsRestoreResponses[keyof VersionsRes
 
 export type TrashEmptyData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/trash';
@@ -8142,9 +8552,17 @@ export type TrashEmptyData = {
 
 export type TrashEmptyErrors = {
     /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -8154,7 +8572,7 @@ export type TrashEmptyErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8222,6 +8640,12 @@ export type TrashListResponse = TrashListResponses[keyof TrashListResponses];
 
 export type TrashRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -8243,6 +8667,10 @@ export type TrashRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -8251,7 +8679,7 @@ export type TrashRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8269,6 +8697,12 @@ export type TrashRemoveResponse = TrashRemoveResponses[keyof TrashRemoveResponse
 
 export type TrashRestoreData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -8290,7 +8724,7 @@ export type TrashRestoreErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -8302,7 +8736,7 @@ export type TrashRestoreErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8411,7 +8845,7 @@ export type TypesCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8473,7 +8907,7 @@ export type TypesRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8538,7 +8972,7 @@ export type TypesUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8595,7 +9029,7 @@ export type UndoUndoErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
