@@ -8923,9 +8923,60 @@ export type TypesRemoveResponses = {
 
 export type TypesRemoveResponse = TypesRemoveResponses[keyof TypesRemoveResponses];
 
+export type TypesGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/types/{id}';
+};
+
+export type TypesGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TypesGetError = TypesGetErrors[keyof TypesGetErrors];
+
+export type TypesGetResponses = {
+    /**
+     * The type
+     */
+    200: PromptType;
+};
+
+export type TypesGetResponse = TypesGetResponses[keyof TypesGetResponses];
+
 export type TypesUpdateData = {
     body: WriteType;
     headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
         /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
@@ -8948,13 +8999,13 @@ export type TypesUpdateErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
