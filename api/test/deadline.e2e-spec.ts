@@ -50,16 +50,16 @@ describe("a write that takes longer than the deadline", () => {
   });
 
   it("never commits once it was answered", async () => {
-    proxy.freezeAt('insert into "template_types"');
-    await create("cancelled").expect(503);
+    const create = () =>
+      http()
+        .post("/api/filters")
+        .set("Authorization", authorization)
+        .send({ name: "Cancelled", query: "favourite=true" });
+    proxy.freezeAt("insert into saved_filters");
+    await create().expect(503);
     proxy.thaw();
-    // A repetition under another key waits for the first transaction's row, so its answer tells how that one ended.
-    await http()
-      .post("/api/types")
-      .set("Authorization", authorization)
-      .set("Idempotency-Key", "another")
-      .send({ name: "cancelled", label: "Writing", color: "#34c759" })
-      .expect(201);
+    // The second waits for the lock of the first, so its answer tells how that one ended.
+    await create().expect(201);
   });
 
   it("is said to be unknown when COMMIT was sent, and the same key tells", async () => {
