@@ -574,6 +574,13 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ megapromptId }) => ({ path: `/api/megaprompts/${megapromptId}` }),
   },
+  "GET /api/types/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ typeId }) => ({ path: `/api/types/${typeId}` }),
+  },
   "GET /api/types": { access: "user", key: true, status: 200, call: at("/api/types") },
   "POST /api/types": { access: "user", key: true, status: 201, call: at("/api/types", type) },
   "DELETE /api/types/:id": {

@@ -5,6 +5,7 @@ import { Actor } from "../audit/actor.js";
 import { RecoveryCode } from "../auth/auth.dto.js";
 import { AdminOnly, CurrentUser, type SessionUser } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
+import { AnswersSecret } from "../common/idempotent.js";
 import { AdminUser, ChangeRole } from "./admin-users.dto.js";
 import { ManageUsersService } from "./manage-users.service.js";
 
@@ -58,6 +59,7 @@ export class ManageUsersController {
     return this.users.endSessions(id, actor, user.sessionId);
   }
 
+  @AnswersSecret("verificationCode")
   @Post(":id/recovery-code")
   @HttpCode(200)
   @ApiOperation({

@@ -6,6 +6,7 @@ import { Actor } from "../audit/actor.js";
 import { Device } from "../auth/device.js";
 import { AdminOnly, CurrentUser, HeaderOnly, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { AnswersSecret } from "../common/idempotent.js";
 import { ApiKeyInfo, CreateApiKey, ExtensionApiKey, NewApiKey } from "./api-keys.dto.js";
 import { ApiKeysService } from "./api-keys.service.js";
 
@@ -24,6 +25,7 @@ export class ApiKeysController {
     return this.keys.list(user.id);
   }
 
+  @AnswersSecret("apiKey")
   @Post("api-keys")
   @ApiOperation({
     summary: "Make an API key",

@@ -3,6 +3,7 @@ import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
 import { ByKey, CurrentUser, type KeyUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { AnswersSecret } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
 import { SameOriginGuard } from "../sessions/same-origin.guard.js";
 import { clearSessionCookie, withSessionCookie } from "../sessions/session-cookie.js";
@@ -131,6 +132,7 @@ export class AuthController {
     return this.account.remove(user).then(() => clearSessionCookie(response));
   }
 
+  @AnswersSecret("verificationCode")
   @Post("recovery-code")
   @HttpCode(200)
   @ApiOperation({ summary: "Make a new recovery code", description: "The one before opens nothing any more." })

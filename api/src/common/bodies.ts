@@ -1,11 +1,15 @@
 import { isUtf8 } from "node:buffer";
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { json, type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { BadRequest, Unauthenticated, UnsupportedMediaType } from "./errors.js";
 
 const KB = 1024;
 
-const parser = (limit: number): RequestHandler =>
-  json({ limit, strict: false, type: () => true, verify: (_request, _response, bytes) => checkUtf8(bytes) });
+/** A request with an Idempotency-Key has the SHA-256 of its body's bytes. */
+export type HashedRequest = Request & { bodyHash?: string };
+
+const parser = (limit: number): RequestHandler => json({ limit, strict: false, type: () => true, verify });
 
 const small = parser(16 * KB);
 const usual = parser(2 * KB * KB);
@@ -36,6 +40,12 @@ function isJson(contentType = ""): boolean {
   return type?.trim() === "application/json" && (charset === undefined || /^charset="?utf-?8"?$/.test(charset));
 }
 
-function checkUtf8(bytes: Buffer): void {
+function verify(
+  request: IncomingMessage & Pick<HashedRequest, "bodyHash">,
+  _response: ServerResponse,
+  bytes: Buffer,
+): void {
   if (!isUtf8(bytes)) throw new BadRequest("The request is not valid UTF-8.");
+  if (request.headers["idempotency-key"] === undefined) return;
+  request.bodyHash = createHash("sha256").update(bytes).digest("base64url");
 }

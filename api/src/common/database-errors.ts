@@ -24,6 +24,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
+/** Whether a statement gave up waiting for a lock. */
+export function isLockTimeout(error: unknown): boolean {
+  return [...chain(error)].some(({ code }) => code === "55P03");
+}
+
 /** The unique constraint a write ran into, or undefined. */
 export function brokenUnique(error: unknown): string | undefined {
   for (const { code, ...rest } of chain(error)) {

@@ -1,12 +1,16 @@
 import type { NextFunction, Request, Response } from "express";
 import { writeProblem } from "./error.filter.js";
-import { Unavailable } from "./errors.js";
+import { RequestScope } from "./request-scope.js";
 
-/** Answers 503 for a request that something behind us never finishes, such as a database that hangs. */
+export type ScopedRequest = Request & { id?: string; scope?: RequestScope };
+
+/** Answers 503 for a request that takes too long, and keeps what it has not committed yet from being committed. */
 export function deadline(milliseconds: number) {
-  return (request: Request & { id?: string }, response: Response, next: NextFunction): void => {
+  return (request: ScopedRequest, response: Response, next: NextFunction): void => {
+    const scope = new RequestScope();
+    request.scope = scope;
     const timer = setTimeout(() => {
-      if (!response.headersSent) writeProblem(request, response, new Unavailable());
+      if (!response.headersSent) writeProblem(request, response, scope.abort());
     }, milliseconds);
     response.once("close", () => clearTimeout(timer));
     next();

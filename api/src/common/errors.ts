@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
+  outcome_unknown: 503,
   ai_failed: 502,
   ai_lost_parts: 502,
   ai_not_configured: 503,
@@ -137,6 +138,15 @@ export class TooManyRequests extends ApiError {
 export class Unavailable extends ApiError {
   constructor(message = "Promptory is not available right now. Please try again in a moment.", retryAfter = 5) {
     super("unavailable", message, { headers: { "Retry-After": String(retryAfter) } });
+  }
+}
+
+/** 503 when COMMIT was sent and not answered in time: the write may have been done. The same key answers which. */
+export class OutcomeUnknown extends ApiError {
+  constructor() {
+    super("outcome_unknown", "It is not known whether this was saved. Send it again with the same Idempotency-Key.", {
+      headers: { "Retry-After": "5" },
+    });
   }
 }
 

@@ -21,8 +21,11 @@ Absent and somebody else's are the same 404. A known address with a wrong method
 **Lists** are arrays. \`limit\` and \`page\` page them; \`X-Total-Count\` and \`Link\` (RFC 8288) tell the rest. A known query parameter given
 twice is 400 (but \`tag\`, which may be repeated); an unknown one is ignored. An unknown field of a body is 400.
 
-**Sending again.** A write to the library may carry an \`Idempotency-Key\`. The same request with the same key is done once and, for 24 hours, answered as
-the first time, with \`Idempotent-Replayed: true\`; while the first is under way, and for a different request, it is 409. A refused write leaves nothing behind.
+**Sending again.** Every write of a signed-in person, and the contact form, may carry an \`Idempotency-Key\` (the routes that do not say so ignore it). The same
+request with the same key is done once and, for 24 hours, answered as the first time, with \`Idempotent-Replayed: true\`. A repetition waits while the first is
+under way (5 seconds at most, then 409 \`write_in_progress\` with \`Retry-After\`); a different request with the key is 409. A refused write leaves nothing behind.
+A secret is not repeated: the answer has \`"code": "secret_not_repeatable"\` in its place. After 503 \`outcome_unknown\` the write may have been done; the
+repetition with the same key tells. Applying an import has no key: sent again it is 409 once it is done, and \`GET /api/templates/imports/{id}\` has its result.
 
 **Limits.** Every answer tells its budget in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\`; beyond it comes 429 with \`Retry-After\`. Requests count by person,
 or by address where nobody is signed in; signing in and writing to support have budgets of their own by address. To administrators the API is \`unlimited\`.

@@ -19,7 +19,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   method_not_allowed: "This address answers GET only.",
   conflict: "That already exists.",
   idempotency_key_reused: "This Idempotency-Key belongs to a different request.",
-  write_in_progress: "This very request is being worked on. Try again soon.",
+  write_in_progress: "The same request is still being worked on. Try again soon.",
   username_taken: "Username is unavailable, try a different one.",
   type_name_taken: "You already have a type with that name.",
   precondition_failed: "This was changed in the meantime. Reload it and try again.",
@@ -34,6 +34,7 @@ const SENTENCES: Record<ErrorCode, string> = {
     "Improving with AI is not set up: set AI_PROVIDER, AI_MODEL and AI_API_KEY, or run Ollama on the server.",
   ai_unavailable: "The AI provider is busy. Please try again in 30 seconds.",
   ai_timeout: "The AI provider took too long. Please try again.",
+  outcome_unknown: "It is not known whether this was saved. Send it again with the same Idempotency-Key.",
   unavailable: "Promptory is not available right now. Please try again in a moment.",
 };
 
@@ -53,11 +54,12 @@ const STATUS_MEANING: Record<number, string> = {
   504: "The AI provider took too long",
 };
 
-function errorsOf({ access, budget, fails, idempotent }: Route, operation: Operation): ErrorCode[] {
+function errorsOf({ method, access, budget, fails, idempotent }: Route, operation: Operation): ErrorCode[] {
   const codes = new Set<ErrorCode>(fails);
   if (operation.requestBody || operation.parameters?.length) codes.add("validation_failed");
   if (operation.requestBody) codes.add("payload_too_large").add("unsupported_media_type");
   if (idempotent) codes.add("idempotency_key_reused").add("write_in_progress");
+  if (method !== "GET") codes.add("outcome_unknown");
   if (access !== "public") codes.add("unauthenticated");
   if (access === "admin") codes.add("forbidden");
   if (budget !== "none") codes.add("too_many_requests");

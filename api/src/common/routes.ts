@@ -4,7 +4,7 @@ import { MetadataScanner, ModulesContainer, Reflector } from "@nestjs/core";
 import { ACCESS, type Access, BY_KEY, HEADER_ONLY } from "./access.js";
 import { FAILS } from "./api-docs.js";
 import type { ErrorCode } from "./errors.js";
-import { IDEMPOTENT } from "./idempotent.js";
+import { takesIdempotencyKey } from "./idempotent.js";
 import { BUDGET, type BudgetName } from "./request-budget.js";
 
 /** One route as its controller declares it. */
@@ -62,8 +62,7 @@ function routesOf(controller: Type, prefix: string): Route[] {
       headerOnly: reflector.getAllAndOverride<boolean | undefined>(HEADER_ONLY, [handler, controller]) ?? false,
       budget: reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [handler, controller]) ?? "api",
       fails: reflector.getAllAndMerge<ErrorCode[]>(FAILS, [handler, controller]) ?? [],
-      idempotent:
-        method !== RequestMethod.GET && reflector.getAllAndOverride(IDEMPOTENT, [handler, controller]) === true,
+      idempotent: takesIdempotencyKey(reflector, [handler, controller], RequestMethod[method] ?? "ALL"),
     }));
   });
 }

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from "@nestjs/common";
 import { ApiAcceptedResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { Message } from "../auth/auth.dto.js";
 import { Public } from "../common/access.js";
+import { Idempotent } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
 import { ContactRequest } from "./contact.dto.js";
 import { ContactService } from "./contact.service.js";
@@ -11,6 +12,7 @@ import { ContactService } from "./contact.service.js";
 export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
+  @Idempotent()
   @Public()
   @Budget("contact")
   @Post()

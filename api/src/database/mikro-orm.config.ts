@@ -13,6 +13,7 @@ import { Template } from "../templates/template.entity.js";
 import { TemplateType } from "../types/template-type.entity.js";
 import { User } from "../users/user.entity.js";
 import { migrations } from "./migrations/list.js";
+import { RequestEntityManager } from "./request-entity-manager.js";
 
 const POOL = 16;
 const TIMEOUT_MS = 5_000;
@@ -32,6 +33,7 @@ const SERVER_OPTIONS = [
 export function ormConfig(clientUrl: string) {
   return defineConfig({
     clientUrl,
+    entityManager: RequestEntityManager,
     entities: [
       User,
       Session,

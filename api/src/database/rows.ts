@@ -13,6 +13,11 @@ export async function rowsOf<Row>(em: EntityManager, query: RawBuilder<Row>): Pr
   return onItsOwn(em, { text, values: [...parameters] });
 }
 
+/** What a statement answers that a rollback of the caller's transaction must not undo. */
+export function rowsOutsideTransaction<Row>(em: EntityManager, text: string, values: unknown[]): Promise<Row[]> {
+  return onItsOwn(em, { text, values });
+}
+
 /** What a prepared query answers, outside any unit of work. */
 export function preparedRowsOf<Row>(em: EntityManager, { name, text }: Prepared, values: unknown[]): Promise<Row[]> {
   return onItsOwn(em, { name, text, values });

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { Device } from "../auth/device.js";
 import { CurrentUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { AnswersSecret } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
 import {
   ConnectCode,
@@ -29,6 +30,7 @@ export class ExtensionConnectController {
     return this.connection.about();
   }
 
+  @AnswersSecret("code")
   @Post("connect-codes")
   @ApiOperation({
     summary: "Make a code that connects an extension",

@@ -4,13 +4,11 @@ import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Creates, Fails } from "../common/api-docs.js";
 import { AnswersConditional, conditional } from "../common/conditional.js";
-import { Idempotent } from "../common/idempotent.js";
 import { ReportSites, ShareSite, Site, Sites } from "./extension-sites.dto.js";
 import { ExtensionSitesService } from "./extension-sites.service.js";
 
 @ApiTags("extension")
 @ByKey()
-@Idempotent()
 @Controller("extension/sites")
 export class ExtensionSitesController {
   constructor(private readonly sites: ExtensionSitesService) {}

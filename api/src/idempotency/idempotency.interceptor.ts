@@ -1,86 +1,140 @@
 import { createHash } from "node:crypto";
-import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor } from "@nestjs/common";
+import { EntityManager } from "@mikro-orm/postgresql";
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
 import type { Response } from "express";
 import { lastValueFrom, type Observable, of } from "rxjs";
 import type { SignedRequest } from "../common/access.js";
-import { BadRequest, Conflict } from "../common/errors.js";
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX, IDEMPOTENT } from "../common/idempotent.js";
-import { type Claim, type Earlier, IdempotencyRepository, type KeptHeaders } from "./idempotency.repository.js";
+import type { HashedRequest } from "../common/bodies.js";
+import { isLockTimeout } from "../common/database-errors.js";
+import type { ScopedRequest } from "../common/deadline.js";
+import { ApiError, BadRequest, Conflict } from "../common/errors.js";
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX, secretsOf, takesIdempotencyKey } from "../common/idempotent.js";
+import { RequestScope, runInScope } from "../common/request-scope.js";
+import { clientAddress } from "../limits/client-address.js";
+import { Turns } from "../limits/turns.js";
+import { type Claim, IdempotencyRepository, type StoredAnswer, type StoredHeaders } from "./idempotency.repository.js";
+import { Semaphore } from "./semaphore.js";
 
 const PRINTABLE = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
 
-/** Does a named write once, however often it is sent (draft-ietf-httpapi-idempotency-key-header). */
+// Fewer than the pool has connections: a handler may need a second one, for what a rollback must not undo.
+const MAX_TRANSACTIONS = 12;
+
+type WriteRequest = SignedRequest & HashedRequest & ScopedRequest;
+
+/**
+ * Runs every write of a signed-in person in one transaction and, when it carries an Idempotency-Key, stores the answer in
+ * it, so that the write is done once however often it is sent (draft-ietf-httpapi-idempotency-key-header).
+ */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  private readonly logger = new Logger(IdempotencyInterceptor.name);
+  private readonly turns = new Turns();
+  private readonly transactions = new Semaphore(MAX_TRANSACTIONS);
 
   constructor(
     private readonly reflector: Reflector,
-    private readonly writes: IdempotencyRepository,
+    private readonly keys: IdempotencyRepository,
+    private readonly em: EntityManager,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = context.switchToHttp().getRequest<SignedRequest>();
-    const key = request.get(IDEMPOTENCY_KEY);
-    if (key === undefined || request.user === undefined || !this.isTaken(context, request)) return next.handle();
-    if (!PRINTABLE.test(key)) throw new BadRequest([{ field: IDEMPOTENCY_KEY, message: RULE }]);
-    const claim = { userId: request.user.id, key, fingerprint: fingerprintOf(request) };
+    const request = context.switchToHttp().getRequest<WriteRequest>();
+    if (request.method === "GET" || request.method === "HEAD") return next.handle();
+    const scope = request.scope ?? new RequestScope();
+    const handle = () => lastValueFrom(next.handle(), { defaultValue: undefined });
+    const targets: Parameters<Reflector["getAllAndOverride"]>[1] = [context.getHandler(), context.getClass()];
+    if (!takesIdempotencyKey(this.reflector, targets, request.method)) return of(await runInScope(scope, handle));
     const response = context.switchToHttp().getResponse<Response>();
-    const earlier = await this.writes.claim(claim);
-    return of(earlier ? replay(claim, earlier, response) : await this.perform(claim, next, response));
+    const claim = claimOf(request);
+    const answer = claim
+      ? await this.turns.take(`${claim.owner} ${claim.key}`, () =>
+          this.transaction(scope, (em) => this.doOnce(em, claim, response, secretsOf(this.reflector, targets), handle)),
+        )
+      : await this.transaction(scope, handle);
+    scope.runCallbacks();
+    return of(answer);
   }
 
-  private isTaken(context: ExecutionContext, { method }: SignedRequest): boolean {
-    if (method === "GET" || method === "HEAD") return false;
-    return this.reflector.getAllAndOverride(IDEMPOTENT, [context.getHandler(), context.getClass()]) ?? false;
+  /** Runs the work in a transaction that everything the handler does joins. */
+  private transaction<T>(scope: RequestScope, work: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.transactions.run(() =>
+      runInScope(scope, async () => {
+        try {
+          return await this.em.fork().transactional((em) => {
+            scope.isJoined = true;
+            return work(em);
+          });
+        } finally {
+          scope.isJoined = false;
+        }
+      }),
+    );
   }
 
-  private async perform(claim: Claim, next: CallHandler, response: Response): Promise<unknown> {
-    const answer = await this.answerOf(claim, next);
-    try {
-      await this.writes.keep(claim, headersOf(response), JSON.stringify(answer) ?? null);
-    } catch (error) {
-      // What was asked for is done; only a repetition would not know, and be told to wait and then do it anew.
-      this.logger.warn(`The answer of a named write was not kept: ${error instanceof Error ? error.message : error}`);
-    }
+  private async doOnce(
+    em: EntityManager,
+    claim: Claim,
+    response: Response,
+    secrets: string[],
+    handle: () => Promise<unknown>,
+  ): Promise<unknown> {
+    const stored = await this.claim(em, claim);
+    if (stored) return replay(claim, stored, response);
+    const answer = await handle();
+    await this.keys.store(em, claim, headersOf(response), JSON.stringify(withoutSecrets(answer, secrets)) ?? null);
     return answer;
   }
 
-  /** A refused write may be sent again, mended or not. */
-  private async answerOf(claim: Claim, next: CallHandler): Promise<unknown> {
+  private async claim(em: EntityManager, claim: Claim): Promise<StoredAnswer | undefined> {
     try {
-      return await lastValueFrom(next.handle(), { defaultValue: undefined });
+      return await this.keys.claim(em, claim);
     } catch (error) {
-      await this.writes.release(claim).catch(() => undefined);
-      throw error;
+      if (!isLockTimeout(error)) throw error;
+      const headers = { "Retry-After": "5" };
+      throw new ApiError("write_in_progress", "The same request is still being worked on. Try again soon.", {
+        headers,
+      });
     }
   }
 }
 
 const RULE = `${IDEMPOTENCY_KEY} must be 1 to ${IDEMPOTENCY_KEY_MAX} visible ASCII characters.`;
 
-function replay({ fingerprint }: Claim, earlier: Earlier, response: Response): unknown {
-  if (earlier.fingerprint !== fingerprint) {
-    throw new Conflict("idempotency_key_reused", "This Idempotency-Key belongs to a different request.");
-  }
-  if (!earlier.answered)
-    throw new Conflict("write_in_progress", "This very request is being worked on. Try again soon.");
-  response.setHeader("Idempotent-Replayed", "true");
-  for (const [name, value] of Object.entries(earlier.headers ?? {})) response.setHeader(name, value);
-  return earlier.body === null ? undefined : JSON.parse(earlier.body);
+function claimOf(request: WriteRequest): Claim | undefined {
+  const key = request.get(IDEMPOTENCY_KEY);
+  if (key === undefined) return undefined;
+  if (!PRINTABLE.test(key)) throw new BadRequest([{ field: IDEMPOTENCY_KEY, message: RULE }]);
+  const owner = request.user ? `user ${request.user.id}` : `address ${clientAddress(request.ip)}`;
+  return { owner, key, fingerprint: fingerprintOf(request, owner) };
 }
 
-/** What an answer tells beside its body and is kept with it; limits and the request's name belong to the moment. */
-const KEPT_HEADERS = ["ETag", "X-Trash-Id", "X-Undo-Id"];
+function replay({ fingerprint }: Claim, stored: StoredAnswer, response: Response): unknown {
+  if (stored.fingerprint !== fingerprint) {
+    throw new Conflict("idempotency_key_reused", "This Idempotency-Key belongs to a different request.");
+  }
+  response.setHeader("Idempotent-Replayed", "true");
+  for (const [name, value] of Object.entries(stored.headers)) response.setHeader(name, value);
+  return stored.body === null ? undefined : JSON.parse(stored.body);
+}
 
-function headersOf(response: Response): KeptHeaders {
-  const sent = KEPT_HEADERS.map((name) => [name, response.getHeader(name)] as const);
+/** What a repetition is answered where the answer holds a secret: the rest of it, and why the secret is missing. */
+function withoutSecrets(answer: unknown, secrets: string[]): unknown {
+  if (secrets.length === 0 || typeof answer !== "object" || answer === null) return answer;
+  const rest = Object.entries(answer).filter(([name]) => !secrets.includes(name));
+  return { ...Object.fromEntries(rest), code: "secret_not_repeatable" };
+}
+
+/** Headers that belong to the answer; those of limits and of the request's id belong to the moment. */
+const STORED_HEADERS = ["ETag", "X-Trash-Id", "X-Undo-Id"];
+
+function headersOf(response: Response): StoredHeaders {
+  const sent = STORED_HEADERS.map((name) => [name, response.getHeader(name)] as const);
   return Object.fromEntries(sent.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }
 
-/** What makes two requests the same: method, address with its query, condition and body. */
-function fingerprintOf({ method, originalUrl, headers, body }: SignedRequest): string {
-  const parts = [method, originalUrl, headers["if-match"] ?? null, body ?? null];
+/** What makes two requests the same: owner, method, URL, condition and the bytes of the body. */
+function fingerprintOf({ method, originalUrl, headers, bodyHash }: WriteRequest, owner: string): string {
+  const parts = [owner, method, originalUrl, headers["if-match"] ?? null, bodyHash ?? null];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -1,59 +1,43 @@
-import { EntityManager } from "@mikro-orm/postgresql";
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { rowsOf } from "../database/rows.js";
 
-/** A write as its sender names it. */
-export type Claim = { userId: number; key: string; fingerprint: string };
+/** A write as its sender names it; `owner` is a person or, for public routes, an address. */
+export type Claim = { owner: string; key: string; fingerprint: string };
 
-/** What is known of a write that was sent before. */
-export type Earlier = { fingerprint: string; answered: boolean; headers: KeptHeaders | null; body: string | null };
+/** The stored answer of a write. */
+export type StoredAnswer = { fingerprint: string; headers: StoredHeaders; body: string | null };
 
 /** Headers of an answer that are part of it, by their names. */
-export type KeptHeaders = Record<string, string>;
+export type StoredHeaders = Record<string, string>;
 
-/** After this many seconds without an answer a write counts as lost, and may be tried anew. The longest a request may take. */
-const LOST_AFTER_SECONDS = 60;
-
+/** The rows of idempotency_keys, written in the transaction of the write: a row that can be seen means the write is done. */
 @Injectable()
 export class IdempotencyRepository {
-  constructor(private readonly em: EntityManager) {}
-
-  /** Undefined when the write is the sender's to do now, otherwise what is known of the one before. */
-  async claim({ userId, key, fingerprint }: Claim): Promise<Earlier | undefined> {
+  /** Undefined when the write is to be done now, otherwise its stored answer. Waits while another transaction holds the key. */
+  async claim(em: EntityManager, { owner, key, fingerprint }: Claim): Promise<StoredAnswer | undefined> {
     const claimed = await rowsOf(
-      this.em,
-      sql<{ key: string }>`
-      insert into idempotency_keys (user_id, key, fingerprint) values (${userId}, ${key}, ${fingerprint})
-      on conflict (user_id, key) do update set claimed_at = now()
-        where idempotency_keys.answered_at is null and idempotency_keys.fingerprint = ${fingerprint}
-          and idempotency_keys.claimed_at < now() - make_interval(secs => ${LOST_AFTER_SECONDS})
-      returning key`,
+      em,
+      sql`
+      insert into idempotency_keys (owner, key, fingerprint) values (${owner}, ${key}, ${fingerprint})
+      on conflict (owner, key) do nothing returning key`,
     );
     if (claimed.length > 0) return undefined;
-    const [earlier] = await rowsOf(
-      this.em,
-      sql<Earlier>`
-      select fingerprint, answered_at is not null as answered, headers, body
-        from idempotency_keys where user_id = ${userId} and key = ${key}`,
+    const [stored] = await rowsOf(
+      em,
+      sql<StoredAnswer>`
+      select fingerprint, headers, body from idempotency_keys where owner = ${owner} and key = ${key}`,
     );
-    return earlier;
+    return stored;
   }
 
-  async keep({ userId, key }: Claim, headers: KeptHeaders, body: string | null): Promise<void> {
+  async store(em: EntityManager, { owner, key }: Claim, headers: StoredHeaders, body: string | null): Promise<void> {
     await rowsOf(
-      this.em,
+      em,
       sql`
-      update idempotency_keys set answered_at = now(), headers = ${JSON.stringify(headers)}, body = ${body}
-       where user_id = ${userId} and key = ${key}`,
-    );
-  }
-
-  async release({ userId, key }: Claim): Promise<void> {
-    await rowsOf(
-      this.em,
-      sql`
-      delete from idempotency_keys where user_id = ${userId} and key = ${key} and answered_at is null`,
+      update idempotency_keys set headers = ${JSON.stringify(headers)}, body = ${body}
+       where owner = ${owner} and key = ${key}`,
     );
   }
 }

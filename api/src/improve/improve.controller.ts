@@ -4,6 +4,7 @@ import type { Request, Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
 import { problemOf, toApiError } from "../common/error.filter.js";
+import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { Budget, RequestBudget, TellsBudget } from "../common/request-budget.js";
 import { EventStream } from "./event-stream.js";
 import { Improvement, ImproveRequest, ImproveStatus } from "./improve.dto.js";
@@ -39,6 +40,7 @@ export class ImproveController {
     return this.improve.status();
   }
 
+  @WithoutIdempotencyKey()
   @Post()
   @HttpCode(200)
   @Budget("improve")

@@ -1,6 +1,6 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { CompiledQuery } from "kysely";
+import { rowsOutsideTransaction } from "../database/rows.js";
 
 /** How tries under one key are counted; times in seconds. */
 export type Rule = {
@@ -41,7 +41,7 @@ const TAKE_BACK = `
 
 const CLEAR = `delete from attempt_counts where key = $1`;
 
-/** The counters of failed tries; in PostgreSQL, where all processes see them and a restart forgets none. */
+/** The counters of failed tries; in PostgreSQL, where all processes see them and a restart forgets none. A refused request keeps its count. */
 @Injectable()
 export class AttemptsRepository {
   constructor(private readonly em: EntityManager) {}
@@ -72,8 +72,7 @@ export class AttemptsRepository {
     await this.query(CLEAR, [key]);
   }
 
-  private async query<Row>(text: string, values: unknown[]): Promise<Row[]> {
-    const query = CompiledQuery.raw(text, values) as CompiledQuery<Row>;
-    return (await this.em.getKysely().executeQuery<Row>(query)).rows;
+  private query<Row>(text: string, values: unknown[]): Promise<Row[]> {
+    return rowsOutsideTransaction(this.em, text, values);
   }
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { InjectQueue } from "@nestjs/bullmq";
 import { Injectable, Logger } from "@nestjs/common";
 import type { Queue } from "bullmq";
+import { afterCommit } from "../common/request-scope.js";
 import { AppConfig } from "../config/config.module.js";
 import { QUEUES } from "../queue/queues.js";
 import { Mail } from "./mail.entity.js";
@@ -48,8 +49,10 @@ export class MailService {
    */
   wake({ id, kind }: Pick<Mail, "id" | "kind">): void {
     if (kind === "contact" ? !this.sendsContact : !this.isConfigured) return;
-    addSendJob(this.queue, { id }).catch((error: unknown) => {
-      this.logger.warn(`The queue was not told of mail ${id}: ${error instanceof Error ? error.message : error}`);
+    afterCommit(() => {
+      addSendJob(this.queue, { id }).catch((error: unknown) => {
+        this.logger.warn(`The queue was not told of mail ${id}: ${error instanceof Error ? error.message : error}`);
+      });
     });
   }
 

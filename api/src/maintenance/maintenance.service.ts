@@ -99,7 +99,7 @@ export class MaintenanceService {
       codes: () => this.forgetCodes(now),
       imports: () => this.removeImports(now),
       improvements: () => this.forgetImprovements(now),
-      idempotencyKeys: () => this.removeAll("idempotency_keys", sql`claimed_at < ${new Date(now.getTime() - DAY_MS)}`),
+      idempotencyKeys: () => this.removeAll("idempotency_keys", sql`created_at < ${new Date(now.getTime() - DAY_MS)}`),
       connectCodes: () => this.removeAll("extension_connect_codes", sql`expires_at < ${now}`),
       siteDays: () => this.removeAll("extension_site_days", sql`day < ${dayOf(now, KEEP_SITE_DAYS_MS)}::date`),
       trash: () => this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),

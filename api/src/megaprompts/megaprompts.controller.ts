@@ -5,14 +5,12 @@ import type { Response } from "express";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Creates, Fails } from "../common/api-docs.js";
-import { Idempotent } from "../common/idempotent.js";
 import { AnswersTagged, tagged } from "../templates/etag.js";
 import { Megaprompt, WriteMegaprompt } from "./megaprompts.dto.js";
 import { MegapromptsService } from "./megaprompts.service.js";
 
 @ApiTags("megaprompts")
 @ByKey()
-@Idempotent()
 @Controller("megaprompts")
 export class MegapromptsController {
   constructor(private readonly megaprompts: MegapromptsService) {}

@@ -5,14 +5,12 @@ import type { Response } from "express";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
-import { Idempotent } from "../common/idempotent.js";
 import { tellUndoId, UNDO_HEADER } from "../undo/undo-id.js";
 import { MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsService } from "./tags.service.js";
 
 @ApiTags("tags")
 @ByKey()
-@Idempotent()
 @Controller("tags")
 export class TagsController {
   constructor(private readonly tags: TagsService) {}

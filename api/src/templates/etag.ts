@@ -1,12 +1,37 @@
-import { ApiOkResponse } from "@nestjs/swagger";
+import { createHash } from "node:crypto";
+import { applyDecorators } from "@nestjs/common";
+import { ApiHeader, ApiOkResponse } from "@nestjs/swagger";
 import type { Response } from "express";
 import type { z } from "zod";
+import { Fails } from "../common/api-docs.js";
+import { PreconditionFailed } from "../common/errors.js";
 
 /** A row with the version that changes whenever somebody edits it. */
 export type Versioned<T> = { row: T; version: number };
 
 /** The strong tag of a row (RFC 9110 §8.8.3). */
 export const etagOf = ({ row, version }: Versioned<{ id: number }>): string => `"${row.id}-${version}"`;
+
+/** The strong tag of a row without a version: a hash of what can be edited. */
+export const contentTag = (id: number, editable: object): string =>
+  `"${id}-${createHash("sha256").update(JSON.stringify(editable)).digest("base64url").slice(0, 22)}"`;
+
+/** Throws PreconditionFailed when an If-Match header does not name the tag; call it under the lock of the row. */
+export function assertMatches(ifMatch: string | undefined, etag: string): void {
+  if (!matches(ifMatch, etag)) throw new PreconditionFailed();
+}
+
+/** The documentation of a write that takes an If-Match header. */
+export const TakesIfMatch = () =>
+  applyDecorators(
+    ApiHeader({
+      name: "If-Match",
+      required: false,
+      description: "The ETag the change is based on; 412 when it was changed since",
+      schema: { type: "string" },
+    }),
+    Fails("precondition_failed"),
+  );
 
 /** Whether an If-Match header names the tag (RFC 9110 §13.1.1); without one there is no condition. */
 export function matches(ifMatch: string | undefined, etag: string): boolean {

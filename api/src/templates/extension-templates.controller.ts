@@ -4,7 +4,6 @@ import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
-import { Idempotent } from "../common/idempotent.js";
 import { AnswersDiscarded, tellTrashId } from "../trash/trash-id.js";
 import { AnswersTagged, tagged } from "./etag.js";
 import { ChangeTemplate, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
@@ -12,7 +11,6 @@ import { TemplatesService } from "./templates.service.js";
 
 @ApiTags("extension")
 @ByKey()
-@Idempotent()
 @Controller("extension/templates")
 export class ExtensionTemplatesController {
   constructor(private readonly templates: TemplatesService) {}

@@ -4,7 +4,6 @@ import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
-import { Idempotent } from "../common/idempotent.js";
 import { tagged } from "./etag.js";
 import { ChangedMany, ChangeMany, MoveTemplate, TemplateCounts, TemplatePosition } from "./organise.dto.js";
 import { OrganiseService } from "./organise.service.js";
@@ -12,7 +11,6 @@ import { FilterTemplates, Template } from "./templates.dto.js";
 
 @ApiTags("templates")
 @ByKey()
-@Idempotent()
 @Controller("templates")
 export class OrganiseController {
   constructor(private readonly organise: OrganiseService) {}

@@ -5,7 +5,6 @@ import type { Response } from "express";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
-import { Idempotent } from "../common/idempotent.js";
 import { paged } from "../common/paging.js";
 import { DefaultTemplate } from "../defaults/defaults.dto.js";
 import { AnswersTagged, tagged } from "./etag.js";
@@ -22,7 +21,6 @@ import { TemplatesService } from "./templates.service.js";
 
 @ApiTags("templates")
 @ByKey()
-@Idempotent()
 @Controller("templates")
 export class TemplatesController {
   constructor(private readonly templates: TemplatesService) {}

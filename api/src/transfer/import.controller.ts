@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { CurrentUser } from "../common/access.js";
 import { Answers, Creates } from "../common/api-docs.js";
+import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { ImportFile, ImportPreview, ImportResult, RunImport } from "./import.dto.js";
 import { ImportService } from "./import.service.js";
 
@@ -14,6 +15,7 @@ const FILE =
 export class ImportController {
   constructor(private readonly imports: ImportService) {}
 
+  @WithoutIdempotencyKey()
   @Post("preview")
   @HttpCode(200)
   @ApiOperation({ summary: "See what an import would do", description: `${FILE} Nothing is written.` })

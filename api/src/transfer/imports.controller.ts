@@ -4,6 +4,7 @@ import { idInUrl } from "@promptory/rules";
 import type { Request, Response } from "express";
 import { CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
+import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { paged } from "../common/paging.js";
 import { ApplyImportService } from "./apply-import.service.js";
 import {
@@ -100,6 +101,7 @@ export class ImportsController {
     return this.imports.row(user.id, id, n);
   }
 
+  @WithoutIdempotencyKey()
   @Post(":id/apply")
   @HttpCode(200)
   @ApiOperation({ summary: "Import what was looked at", description: PROGRESS })

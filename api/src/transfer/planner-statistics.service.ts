@@ -1,5 +1,6 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { type BeforeApplicationShutdown, Injectable, Logger } from "@nestjs/common";
+import { afterCommit } from "../common/request-scope.js";
 import { allowSeconds } from "../database/patience.js";
 
 // Fewer rows than these change no plan before PostgreSQL counts by itself.
@@ -20,8 +21,10 @@ export class PlannerStatistics implements BeforeApplicationShutdown {
   /** Told how many prompts an import has written, once that is final. Returns at once and never throws. */
   wrote(prompts: number): void {
     if (prompts < MANY_ROWS) return;
-    this.isStale = true;
-    this.running ??= this.run();
+    afterCommit(() => {
+      this.isStale = true;
+      this.running ??= this.run();
+    });
   }
 
   /** Resolves when nothing is being counted. */

@@ -1,18 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
 import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
-import { Answers, Creates, Fails } from "../common/api-docs.js";
-import { Idempotent } from "../common/idempotent.js";
+import { Creates, Fails } from "../common/api-docs.js";
+import { AnswersTagged, TakesIfMatch } from "../templates/etag.js";
 import { AnswersDiscarded, tellTrashId } from "../trash/trash-id.js";
 import { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";
-import { TypesService } from "./types.service.js";
+import { TypesService, typeTag } from "./types.service.js";
 
 @ApiTags("types")
 @ByKey()
-@Idempotent()
 @Controller("types")
 export class TypesController {
   constructor(private readonly types: TypesService) {}
@@ -29,8 +28,24 @@ export class TypesController {
   @ApiOperation({ summary: "Create a prompt type" })
   @Creates(PromptType, "The type")
   @Fails("type_name_taken")
-  create(@CurrentUser() user: CurrentUser, @Body({ schema: WriteType }) body: WriteType): Promise<PromptType> {
-    return this.types.create(user.id, body);
+  async create(
+    @CurrentUser() user: CurrentUser,
+    @Body({ schema: WriteType }) body: WriteType,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PromptType> {
+    return withTag(response, await this.types.create(user.id, body));
+  }
+
+  @Get(":id")
+  @ApiOperation({ summary: "Read a prompt type" })
+  @AnswersTagged(PromptType, "The type")
+  @Fails("not_found")
+  async get(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PromptType> {
+    return withTag(response, await this.types.get(user.id, id));
   }
 
   @Put(":id")
@@ -39,14 +54,17 @@ export class TypesController {
     description:
       "Replaces name, label and colour. `defaultContent` stays when it is left out and goes when it is null.",
   })
-  @Answers(PromptType, "The type")
+  @TakesIfMatch()
+  @AnswersTagged(PromptType, "The type")
   @Fails("not_found", "type_name_taken")
-  update(
+  async update(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
     @Body({ schema: WriteType }) body: WriteType,
+    @Headers("if-match") ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<PromptType> {
-    return this.types.update(user.id, id, body);
+    return withTag(response, await this.types.update(user.id, id, body, ifMatch));
   }
 
   @Delete(":id")
@@ -67,4 +85,9 @@ export class TypesController {
   ): Promise<void> {
     tellTrashId(response, await this.types.remove(user.id, id, query));
   }
+}
+
+function withTag(response: Response, type: PromptType): PromptType {
+  response.setHeader("ETag", typeTag(type));
+  return type;
 }

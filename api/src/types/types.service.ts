@@ -5,6 +5,7 @@ import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { ownerOf } from "../common/owner.js";
 import { allowSeconds } from "../database/patience.js";
+import { assertMatches, contentTag } from "../templates/etag.js";
 import { TrashService } from "../trash/trash.service.js";
 import { User } from "../users/user.entity.js";
 import { nameCause } from "../versions/cause.js";
@@ -33,11 +34,15 @@ export class TypesService {
     return this.get(ownerId, type.id);
   }
 
-  /** Replaces name, label and colour; a default content that is left out stays. Throws NotFound, Conflict. */
-  async update(ownerId: number, id: number, body: WriteType): Promise<PromptType> {
-    const em = this.em.fork();
-    em.assign(await this.types.findOwned(em, ownerId, id), fields(body));
-    await flush(em);
+  /** Replaces name, label and colour; a default content that is left out stays. Throws NotFound, Conflict, PreconditionFailed. */
+  async update(ownerId: number, id: number, body: WriteType, ifMatch?: string): Promise<PromptType> {
+    await this.em.fork().transactional(async (em) => {
+      const type = (await this.types.lockOwned(em, ownerId, [id])).get(id);
+      if (!type) throw new NotFound("Prompt type not found.");
+      assertMatches(ifMatch, typeTag(type));
+      em.assign(type, fields(body));
+      await flush(em);
+    });
     return this.get(ownerId, id);
   }
 
@@ -68,7 +73,8 @@ export class TypesService {
     return this.types.holdOwned(em, ownerId, id);
   }
 
-  private async get(ownerId: number, id: number): Promise<PromptType> {
+  /** Throws NotFound. */
+  async get(ownerId: number, id: number): Promise<PromptType> {
     const [type] = await this.types.find(ownerId, id);
     if (!type) throw new NotFound("Prompt type not found.");
     return type;
@@ -77,6 +83,13 @@ export class TypesService {
 
 function fields({ name, label, color, defaultContent }: WriteType) {
   return { name, label, color, ...(defaultContent !== undefined && { defaultContent }) };
+}
+
+type Tagged = WriteType & { id: number };
+
+/** The ETag of a type: it changes with what can be edited, and not with the prompts it has. */
+export function typeTag({ id, name, label, color, defaultContent }: Tagged): string {
+  return contentTag(id, [name, label, color, defaultContent ?? null]);
 }
 
 function badTarget(isItself: boolean): BadRequest {

@@ -3,13 +3,11 @@ import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
-import { Idempotent } from "../common/idempotent.js";
 import { Undone } from "./undo.dto.js";
 import { UndoService } from "./undo.service.js";
 
 @ApiTags("templates")
 @ByKey()
-@Idempotent()
 @Controller("undo")
 export class UndoController {
   constructor(private readonly undos: UndoService) {}

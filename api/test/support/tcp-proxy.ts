@@ -7,6 +7,8 @@ export class TcpProxy {
   private server: Server | undefined;
   private frozen = false;
   private port = 0;
+  private readonly held: (() => void)[] = [];
+  private freezeText: { text: string; isForwarded: boolean } | undefined;
 
   constructor(private readonly target: { host: string; port: number }) {}
 
@@ -30,8 +32,20 @@ export class TcpProxy {
     for (const socket of this.sockets) socket.pause();
   }
 
+  /** Freezes before a message with the text reaches the server. */
+  freezeAt(text: string): void {
+    this.freezeText = { text, isForwarded: false };
+  }
+
+  /** Freezes after a message with the text has been forwarded, so that only its answer is held back. */
+  freezeAfter(text: string): void {
+    this.freezeText = { text, isForwarded: true };
+  }
+
   thaw(): void {
     this.frozen = false;
+    this.freezeText = undefined;
+    for (const send of this.held.splice(0)) send();
     for (const socket of this.sockets) socket.resume();
   }
 
@@ -42,7 +56,16 @@ export class TcpProxy {
       [upstream, client],
     ] as const) {
       this.sockets.add(from);
-      from.on("data", (chunk) => to.write(chunk));
+      from.on("data", (chunk) => {
+        if (from !== client || !this.freezeText || !chunk.includes(this.freezeText.text)) to.write(chunk);
+        else if (this.freezeText.isForwarded) {
+          this.freeze();
+          to.write(chunk);
+        } else {
+          this.freeze();
+          this.held.push(() => to.write(chunk));
+        }
+      });
       from.on("error", () => to.destroy());
       from.on("close", () => {
         this.sockets.delete(from);

@@ -1298,7 +1298,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
     /**
      * A sentence the screen may show
      */
@@ -2211,6 +2211,12 @@ export type AdminKeysListResponse = AdminKeysListResponses[keyof AdminKeysListRe
 
 export type AdminKeysRevokeData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2236,6 +2242,10 @@ export type AdminKeysRevokeErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -2244,7 +2254,7 @@ export type AdminKeysRevokeErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -2510,6 +2520,12 @@ export type CopyToDefaultPreviewTemplateResponse = CopyToDefaultPreviewTemplateR
 
 export type CopyToDefaultCopyTemplateData = {
     body: CopyToDefault;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2535,6 +2551,10 @@ export type CopyToDefaultCopyTemplateErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -2551,7 +2571,7 @@ export type CopyToDefaultCopyTemplateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -2622,6 +2642,12 @@ export type CopyToDefaultPreviewTypeResponse = CopyToDefaultPreviewTypeResponses
 
 export type CopyToDefaultCopyTypeData = {
     body: CopyToDefault;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2647,6 +2673,10 @@ export type CopyToDefaultCopyTypeErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -2663,7 +2693,7 @@ export type CopyToDefaultCopyTypeErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -2743,6 +2773,12 @@ export type DefaultTemplatesListResponse = DefaultTemplatesListResponses[keyof D
 
 export type DefaultTemplatesCreateData = {
     body: WriteDefaultTemplate;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/admin/default-templates';
@@ -2762,60 +2798,7 @@ export type DefaultTemplatesCreateErrors = {
      */
     403: Problem;
     /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type DefaultTemplatesCreateError = DefaultTemplatesCreateErrors[keyof DefaultTemplatesCreateErrors];
-
-export type DefaultTemplatesCreateResponses = {
-    /**
-     * The default prompt
-     */
-    201: AdminDefaultTemplate;
-};
-
-export type DefaultTemplatesCreateResponse = DefaultTemplatesCreateResponses[keyof DefaultTemplatesCreateResponses];
-
-export type DefaultTemplatesReorderData = {
-    body: OrderDefaultTemplates;
-    path?: never;
-    query?: never;
-    url: '/api/admin/default-templates/order';
-};
-
-export type DefaultTemplatesReorderErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Not an administrator: `forbidden`
-     */
-    403: Problem;
-    /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -2835,7 +2818,70 @@ export type DefaultTemplatesReorderErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesCreateError = DefaultTemplatesCreateErrors[keyof DefaultTemplatesCreateErrors];
+
+export type DefaultTemplatesCreateResponses = {
+    /**
+     * The default prompt
+     */
+    201: AdminDefaultTemplate;
+};
+
+export type DefaultTemplatesCreateResponse = DefaultTemplatesCreateResponses[keyof DefaultTemplatesCreateResponses];
+
+export type DefaultTemplatesReorderData = {
+    body: OrderDefaultTemplates;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/default-templates/order';
+};
+
+export type DefaultTemplatesReorderErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -2853,6 +2899,12 @@ export type DefaultTemplatesReorderResponse = DefaultTemplatesReorderResponses[k
 
 export type DefaultTemplatesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2878,6 +2930,10 @@ export type DefaultTemplatesRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -2886,7 +2942,7 @@ export type DefaultTemplatesRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -2904,6 +2960,12 @@ export type DefaultTemplatesRemoveResponse = DefaultTemplatesRemoveResponses[key
 
 export type DefaultTemplatesUpdateData = {
     body: WriteDefaultTemplate;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2929,6 +2991,10 @@ export type DefaultTemplatesUpdateErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -2945,7 +3011,7 @@ export type DefaultTemplatesUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -2963,6 +3029,12 @@ export type DefaultTemplatesUpdateResponse = DefaultTemplatesUpdateResponses[key
 
 export type DefaultTemplatesToggleData = {
     body: ToggleActive;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -2988,6 +3060,10 @@ export type DefaultTemplatesToggleErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -3004,7 +3080,7 @@ export type DefaultTemplatesToggleErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3063,6 +3139,12 @@ export type DefaultTypesListResponse = DefaultTypesListResponses[keyof DefaultTy
 
 export type DefaultTypesCreateData = {
     body: WriteDefaultType;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/admin/default-types';
@@ -3082,7 +3164,7 @@ export type DefaultTypesCreateErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3102,7 +3184,7 @@ export type DefaultTypesCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3120,6 +3202,12 @@ export type DefaultTypesCreateResponse = DefaultTypesCreateResponses[keyof Defau
 
 export type DefaultTypesReorderData = {
     body: OrderDefaults;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/admin/default-types/order';
@@ -3139,7 +3227,7 @@ export type DefaultTypesReorderErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3159,7 +3247,7 @@ export type DefaultTypesReorderErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3177,6 +3265,12 @@ export type DefaultTypesReorderResponse = DefaultTypesReorderResponses[keyof Def
 
 export type DefaultTypesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3202,6 +3296,10 @@ export type DefaultTypesRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -3210,7 +3308,7 @@ export type DefaultTypesRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3228,6 +3326,12 @@ export type DefaultTypesRemoveResponse = DefaultTypesRemoveResponses[keyof Defau
 
 export type DefaultTypesUpdateData = {
     body: WriteDefaultType;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3253,7 +3357,7 @@ export type DefaultTypesUpdateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3273,7 +3377,7 @@ export type DefaultTypesUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3291,6 +3395,12 @@ export type DefaultTypesUpdateResponse = DefaultTypesUpdateResponses[keyof Defau
 
 export type DefaultTypesToggleData = {
     body: ToggleActive;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3316,6 +3426,10 @@ export type DefaultTypesToggleErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -3332,7 +3446,7 @@ export type DefaultTypesToggleErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3432,12 +3546,22 @@ export type DefaultsStarterSetResponse = DefaultsStarterSetResponses[keyof Defau
 
 export type DefaultsInstallData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/admin/defaults/starter-set';
 };
 
 export type DefaultsInstallErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -3447,6 +3571,10 @@ export type DefaultsInstallErrors = {
      */
     403: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -3455,7 +3583,7 @@ export type DefaultsInstallErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3539,6 +3667,12 @@ export type ManageSitesListResponse = ManageSitesListResponses[keyof ManageSites
 
 export type ManageSitesCreateData = {
     body: WriteExtensionSite;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/admin/extension-sites';
@@ -3558,7 +3692,7 @@ export type ManageSitesCreateErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3578,7 +3712,7 @@ export type ManageSitesCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3596,6 +3730,12 @@ export type ManageSitesCreateResponse = ManageSitesCreateResponses[keyof ManageS
 
 export type ManageSitesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3621,6 +3761,10 @@ export type ManageSitesRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -3629,7 +3773,7 @@ export type ManageSitesRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3647,6 +3791,12 @@ export type ManageSitesRemoveResponse = ManageSitesRemoveResponses[keyof ManageS
 
 export type ManageSitesUpdateData = {
     body: ChangeExtensionSite;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3672,6 +3822,10 @@ export type ManageSitesUpdateErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -3688,7 +3842,7 @@ export type ManageSitesUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3773,12 +3927,22 @@ export type MessagesListResponse = MessagesListResponses[keyof MessagesListRespo
 
 export type MessagesRetryFailedData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/admin/messages/retry-failed';
 };
 
 export type MessagesRetryFailedErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -3788,6 +3952,10 @@ export type MessagesRetryFailedErrors = {
      */
     403: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -3796,7 +3964,7 @@ export type MessagesRetryFailedErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3855,6 +4023,12 @@ export type MessagesSummaryResponse = MessagesSummaryResponses[keyof MessagesSum
 
 export type MessagesRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3880,6 +4054,10 @@ export type MessagesRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -3888,7 +4066,7 @@ export type MessagesRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -3957,6 +4135,12 @@ export type MessagesGetResponse = MessagesGetResponses[keyof MessagesGetResponse
 
 export type MessagesMarkData = {
     body: MarkMessage;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -3982,6 +4166,10 @@ export type MessagesMarkErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too large: `payload_too_large`
      */
     413: Problem;
@@ -3998,7 +4186,7 @@ export type MessagesMarkErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4016,6 +4204,12 @@ export type MessagesMarkResponse = MessagesMarkResponses[keyof MessagesMarkRespo
 
 export type MessagesRetryData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4041,7 +4235,7 @@ export type MessagesRetryErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -4053,7 +4247,7 @@ export type MessagesRetryErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4236,6 +4430,12 @@ export type AdminUsersListResponse = AdminUsersListResponses[keyof AdminUsersLis
 
 export type ManageUsersRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4261,6 +4461,10 @@ export type ManageUsersRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -4269,7 +4473,7 @@ export type ManageUsersRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4287,6 +4491,12 @@ export type ManageUsersRemoveResponse = ManageUsersRemoveResponses[keyof ManageU
 
 export type ManageUsersRenewRecoveryCodeData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4312,6 +4522,10 @@ export type ManageUsersRenewRecoveryCodeErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -4320,7 +4534,7 @@ export type ManageUsersRenewRecoveryCodeErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4338,6 +4552,12 @@ export type ManageUsersRenewRecoveryCodeResponse = ManageUsersRenewRecoveryCodeR
 
 export type ManageUsersChangeRoleData = {
     body: ChangeRole;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4363,7 +4583,7 @@ export type ManageUsersChangeRoleErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -4383,7 +4603,7 @@ export type ManageUsersChangeRoleErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4401,6 +4621,12 @@ export type ManageUsersChangeRoleResponse = ManageUsersChangeRoleResponses[keyof
 
 export type ManageUsersEndSessionsData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4426,6 +4652,10 @@ export type ManageUsersEndSessionsErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -4434,7 +4664,7 @@ export type ManageUsersEndSessionsErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4479,7 +4709,7 @@ export type AuthForgotPasswordErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4528,7 +4758,7 @@ export type AuthLoginErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4587,6 +4817,12 @@ export type AuthLogoutByLinkResponse = AuthLogoutByLinkResponses[keyof AuthLogou
 
 export type AuthLogoutData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/auth/logout';
@@ -4594,9 +4830,17 @@ export type AuthLogoutData = {
 
 export type AuthLogoutErrors = {
     /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -4606,7 +4850,7 @@ export type AuthLogoutErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4624,6 +4868,12 @@ export type AuthLogoutResponse = AuthLogoutResponses[keyof AuthLogoutResponses];
 
 export type AuthRecoveryCodeData = {
     body: ConfirmPassword;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/auth/recovery-code';
@@ -4638,6 +4888,10 @@ export type AuthRecoveryCodeErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -4655,7 +4909,7 @@ export type AuthRecoveryCodeErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4704,7 +4958,7 @@ export type AuthRegisterErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4722,6 +4976,12 @@ export type AuthRegisterResponse = AuthRegisterResponses[keyof AuthRegisterRespo
 
 export type SessionsRemoveOthersData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/auth/sessions';
@@ -4729,9 +4989,17 @@ export type SessionsRemoveOthersData = {
 
 export type SessionsRemoveOthersErrors = {
     /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -4741,7 +5009,7 @@ export type SessionsRemoveOthersErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4796,6 +5064,12 @@ export type SessionsListResponse = SessionsListResponses[keyof SessionsListRespo
 
 export type SessionsRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -4817,6 +5091,10 @@ export type SessionsRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -4825,7 +5103,7 @@ export type SessionsRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4843,12 +5121,22 @@ export type SessionsRemoveResponse = SessionsRemoveResponses[keyof SessionsRemov
 
 export type AuthRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/auth/user';
 };
 
 export type AuthRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -4858,6 +5146,10 @@ export type AuthRemoveErrors = {
      */
     403: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -4866,7 +5158,7 @@ export type AuthRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4921,6 +5213,12 @@ export type AuthUserResponse = AuthUserResponses[keyof AuthUserResponses];
 
 export type AuthUpdateData = {
     body: UpdateAccount;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/auth/user';
@@ -4936,7 +5234,7 @@ export type AuthUpdateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `username_taken`
+     * In conflict with what there is: `username_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -4956,7 +5254,7 @@ export type AuthUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -4974,6 +5272,12 @@ export type AuthUpdateResponse = AuthUpdateResponses[keyof AuthUpdateResponses];
 
 export type ContactSendData = {
     body: ContactRequest;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/contact';
@@ -4984,6 +5288,10 @@ export type ContactSendErrors = {
      * The request breaks a rule: `validation_failed`
      */
     400: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -5001,7 +5309,7 @@ export type ContactSendErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5167,6 +5475,12 @@ export type ApiKeysListResponse = ApiKeysListResponses[keyof ApiKeysListResponse
 
 export type ApiKeysCreateData = {
     body: CreateApiKey;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/extension/api-keys';
@@ -5182,7 +5496,7 @@ export type ApiKeysCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -5202,7 +5516,7 @@ export type ApiKeysCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5220,6 +5534,12 @@ export type ApiKeysCreateResponse = ApiKeysCreateResponses[keyof ApiKeysCreateRe
 
 export type ApiKeysRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -5241,6 +5561,10 @@ export type ApiKeysRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -5249,7 +5573,7 @@ export type ApiKeysRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5302,7 +5626,7 @@ export type ExtensionConnectConnectErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5320,6 +5644,12 @@ export type ExtensionConnectConnectResponse = ExtensionConnectConnectResponses[k
 
 export type ExtensionConnectMakeCodeData = {
     body: MakeConnectCode;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/extension/connect-codes';
@@ -5334,6 +5664,10 @@ export type ExtensionConnectMakeCodeErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -5351,7 +5685,7 @@ export type ExtensionConnectMakeCodeErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5457,7 +5791,7 @@ export type ExtensionSitesShareErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5516,7 +5850,7 @@ export type ExtensionSitesReportErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5575,7 +5909,7 @@ export type ExtensionTemplatesCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5632,7 +5966,7 @@ export type ExtensionTemplatesRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5705,7 +6039,7 @@ export type ExtensionTemplatesUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5762,7 +6096,7 @@ export type ExtensionTemplatesUseErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5817,6 +6151,12 @@ export type FiltersListResponse = FiltersListResponses[keyof FiltersListResponse
 
 export type FiltersCreateData = {
     body: WriteFilter;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/filters';
@@ -5832,7 +6172,7 @@ export type FiltersCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -5852,7 +6192,7 @@ export type FiltersCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5870,6 +6210,12 @@ export type FiltersCreateResponse = FiltersCreateResponses[keyof FiltersCreateRe
 
 export type FiltersRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -5891,6 +6237,10 @@ export type FiltersRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -5899,7 +6249,7 @@ export type FiltersRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -5917,6 +6267,12 @@ export type FiltersRemoveResponse = FiltersRemoveResponses[keyof FiltersRemoveRe
 
 export type FiltersUpdateData = {
     body: WriteFilter;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -5938,7 +6294,7 @@ export type FiltersUpdateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -5958,7 +6314,7 @@ export type FiltersUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6182,7 +6538,7 @@ export type MegapromptsCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6239,7 +6595,7 @@ export type MegapromptsRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6359,7 +6715,7 @@ export type MegapromptsUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6490,7 +6846,7 @@ export type TagsRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6555,7 +6911,7 @@ export type TagsRenameErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6620,7 +6976,7 @@ export type TagsMergeErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6769,7 +7125,7 @@ export type TemplatesCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -6832,7 +7188,7 @@ export type OrganiseChangeManyErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7027,6 +7383,12 @@ export type ExportJsonResponse = ExportJsonResponses[keyof ExportJsonResponses];
 
 export type ImportRunData = {
     body: RunImport;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/templates/import';
@@ -7041,6 +7403,10 @@ export type ImportRunErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -7058,7 +7424,7 @@ export type ImportRunErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7107,7 +7473,7 @@ export type ImportPreviewErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7175,6 +7541,12 @@ export type ImportsListResponse = ImportsListResponses[keyof ImportsListResponse
 
 export type ImportsUploadData = {
     body: UploadImport;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/templates/imports';
@@ -7189,6 +7561,10 @@ export type ImportsUploadErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -7206,7 +7582,7 @@ export type ImportsUploadErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7224,6 +7600,12 @@ export type ImportsUploadResponse = ImportsUploadResponses[keyof ImportsUploadRe
 
 export type ImportsRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -7245,6 +7627,10 @@ export type ImportsRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -7253,7 +7639,7 @@ export type ImportsRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7359,7 +7745,7 @@ export type ImportsApplyErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7489,6 +7875,12 @@ export type ImportsRowResponse = ImportsRowResponses[keyof ImportsRowResponses];
 
 export type ImportsUndoData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -7510,7 +7902,7 @@ export type ImportsUndoErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -7522,7 +7914,7 @@ export type ImportsUndoErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7616,7 +8008,7 @@ export type ImproveRewriteErrors = {
      */
     502: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `ai_not_configured`, `ai_unavailable`, `unavailable`
+     * Not available right now; Retry-After says when to try again: `ai_not_configured`, `ai_unavailable`, `outcome_unknown`, `unavailable`
      */
     503: Problem;
     /**
@@ -7765,7 +8157,7 @@ export type TemplatesCountUsesErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7869,7 +8261,7 @@ export type OrganiseDuplicateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7934,7 +8326,7 @@ export type OrganiseMoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -7991,7 +8383,7 @@ export type TemplatesUseErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8118,6 +8510,10 @@ export type VersionsRestoreData = {
          * The ETag the decision is based on; 412 when the prompt has moved on
          */
         'If-Match'?: string;
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         id: number;
@@ -8141,6 +8537,10 @@ export type VersionsRestoreErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * The row has moved on: `precondition_failed`
      */
     412: Problem;
@@ -8161,7 +8561,7 @@ export type VersionsRestoreErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8179,6 +8579,12 @@ export type VersionsRestoreResponse = VersionsRestoreResponses[keyof VersionsRes
 
 export type TrashEmptyData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/trash';
@@ -8186,9 +8592,17 @@ export type TrashEmptyData = {
 
 export type TrashEmptyErrors = {
     /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -8198,7 +8612,7 @@ export type TrashEmptyErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8266,6 +8680,12 @@ export type TrashListResponse = TrashListResponses[keyof TrashListResponses];
 
 export type TrashRemoveData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -8287,6 +8707,10 @@ export type TrashRemoveErrors = {
      */
     404: Problem;
     /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -8295,7 +8719,7 @@ export type TrashRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8313,6 +8737,12 @@ export type TrashRemoveResponse = TrashRemoveResponses[keyof TrashRemoveResponse
 
 export type TrashRestoreData = {
     body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: number;
     };
@@ -8334,7 +8764,7 @@ export type TrashRestoreErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -8346,7 +8776,7 @@ export type TrashRestoreErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8455,7 +8885,7 @@ export type TypesCreateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8517,7 +8947,7 @@ export type TypesRemoveErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8533,9 +8963,60 @@ export type TypesRemoveResponses = {
 
 export type TypesRemoveResponse = TypesRemoveResponses[keyof TypesRemoveResponses];
 
+export type TypesGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/types/{id}';
+};
+
+export type TypesGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TypesGetError = TypesGetErrors[keyof TypesGetErrors];
+
+export type TypesGetResponses = {
+    /**
+     * The type
+     */
+    200: PromptType;
+};
+
+export type TypesGetResponse = TypesGetResponses[keyof TypesGetResponses];
+
 export type TypesUpdateData = {
     body: WriteType;
     headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
         /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
@@ -8558,13 +9039,13 @@ export type TypesUpdateErrors = {
      */
     401: Problem;
     /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -8582,7 +9063,7 @@ export type TypesUpdateErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };
@@ -8639,7 +9120,7 @@ export type UndoUndoErrors = {
      */
     500: Problem;
     /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
      */
     503: Problem;
 };

@@ -1,0 +1,75 @@
+import type { NestExpressApplication } from "@nestjs/platform-express";
+import request from "supertest";
+import { createApp } from "../src/app.js";
+import { testConfig } from "./support/app.js";
+import { createDatabase, type TestDatabase } from "./support/database.js";
+import { PASSWORD } from "./support/session.js";
+import { TcpProxy } from "./support/tcp-proxy.js";
+
+describe("a write that takes longer than the deadline", () => {
+  let database: TestDatabase;
+  let proxy: TcpProxy;
+  let app: NestExpressApplication;
+  let authorization: string;
+  const http = () => request(app.getHttpServer());
+  const create = (name: string) =>
+    http()
+      .post("/api/types")
+      .set("Authorization", authorization)
+      .set("Idempotency-Key", name)
+      .send({ name, label: "Writing", color: "#34c759" });
+  const names = async (): Promise<string[]> => {
+    const { body } = await http().get("/api/types").set("Authorization", authorization).expect(200);
+    return body.map(({ name }: { name: string }) => name);
+  };
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    const url = new URL(database.url);
+    proxy = new TcpProxy({ host: url.hostname, port: Number(url.port) });
+    url.port = String(await proxy.start());
+    app = await createApp(testConfig(url.href), { answerWithinMs: 1000 });
+    await app.listen(0, "127.0.0.1");
+    const { body } = await http().post("/api/auth/register").send({ username: "ada", password: PASSWORD }).expect(201);
+    authorization = `Bearer ${body.token}`;
+  });
+  afterEach(() => proxy.thaw());
+  afterAll(async () => {
+    await app.close();
+    await proxy.stop();
+    await database.drop();
+  });
+
+  it("is rolled back when COMMIT was not sent yet, and is done when it is sent again", async () => {
+    proxy.freezeAt('insert into "template_types"');
+    const { body } = await create("late").expect(503);
+    expect(body.code).toBe("unavailable");
+    proxy.thaw();
+    await create("late").expect(201);
+    expect((await names()).filter((name) => name === "late")).toHaveLength(1);
+  });
+
+  it("never commits once it was answered", async () => {
+    const create = () =>
+      http()
+        .post("/api/filters")
+        .set("Authorization", authorization)
+        .send({ name: "Cancelled", query: "favourite=true" });
+    proxy.freezeAt("insert into saved_filters");
+    await create().expect(503);
+    proxy.thaw();
+    // The second waits for the lock of the first, so its answer tells how that one ended.
+    await create().expect(201);
+  });
+
+  it("is said to be unknown when COMMIT was sent, and the same key tells", async () => {
+    proxy.freezeAfter("commit");
+    const { body, headers } = await create("unknown").expect(503);
+    expect(body.code).toBe("outcome_unknown");
+    expect(headers["retry-after"]).toMatch(/^\d+$/);
+    proxy.thaw();
+    const again = await create("unknown").expect(201);
+    expect(again.headers["idempotent-replayed"]).toBe("true");
+    expect((await names()).filter((name) => name === "unknown")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findNode } from "../lib/node.mjs";
+import { root } from "../lib/run.mjs";
+import { Stop } from "../lib/say.mjs";
+
+const START_MS = 60_000;
+
+/** The built API with its own PostgreSQL on a temporary data directory. */
+export class Product {
+  #child;
+  #log = "";
+
+  /** Starts it; throws when it is not built or does not start. */
+  static async start() {
+    const program = join(root, "api/dist/main.js");
+    if (!existsSync(program)) throw new Stop("api/dist is missing: run npm run build first.");
+    const product = new Product(program, await mkdtemp(join(tmpdir(), "promptory-faults-")), await freePort());
+    await product.start();
+    return product;
+  }
+
+  constructor(program, dataDir, port) {
+    this.program = program;
+    this.dataDir = dataDir;
+    this.port = port;
+  }
+
+  async start() {
+    const limits = ["API", "AUTH", "CONTACT", "IMPROVE"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]);
+    const child = spawn(findNode(), [this.program], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: "production",
+        DATA_DIR: this.dataDir,
+        HOST: "127.0.0.1",
+        PORT: String(this.port),
+        ADMIN_PASSWORD: "admin-of-the-faults",
+        ...Object.fromEntries(limits),
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => {
+        this.#log = (this.#log + text).slice(-20_000);
+      });
+    const deadline = Date.now() + START_MS;
+    while (!(await this.#isReady())) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The product did not start:\n${this.#log}`);
+      await sleep(100);
+    }
+  }
+
+  /** Ends the API process as a crash does; its PostgreSQL keeps running. Answers the milliseconds until it is ready again. */
+  async killAndRestart() {
+    const ended = once(this.#child, "exit");
+    this.#child.kill("SIGKILL");
+    await ended;
+    const began = Date.now();
+    await this.start();
+    return Date.now() - began;
+  }
+
+  /** Ends it and removes its data. */
+  async remove() {
+    if (this.#child.exitCode === null) {
+      const ended = once(this.#child, "exit");
+      this.#child.kill("SIGINT");
+      await ended;
+    }
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+
+  async #isReady() {
+    const url = `http://127.0.0.1:${this.port}/api/health/ready`;
+    return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  return port;
+}
