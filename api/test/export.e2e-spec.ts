@@ -69,13 +69,15 @@ describe("an export", () => {
     }
     const { templates, complete } = await read(ada);
     expect(complete).toBe(true);
-    const told = templates.flatMap(({ id, versions = [] }) => versions.map(({ content }, at) => [id, at + 1, content]));
+    const exportedVersions = templates.flatMap(({ id, versions = [] }) =>
+      versions.map(({ content }, at) => [id, at + 1, content]),
+    );
     const stored = await em.execute<{ id: number; n: number; body: string }[]>(
       `select template_id as id, n, version_content(template_id, n) as body from template_versions
         where template_id in (${ids.slice(0, 3)}) order by 1, 2`,
     );
-    expect(told).toHaveLength(2_000);
-    expect(told.slice(0, 300)).toEqual(stored.map(({ id, n, body }) => [id, n, body]));
+    expect(exportedVersions).toHaveLength(2_000);
+    expect(exportedVersions.slice(0, 300)).toEqual(stored.map(({ id, n, body }) => [id, n, body]));
     await own.close();
   });
 

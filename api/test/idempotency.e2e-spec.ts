@@ -123,7 +123,7 @@ describe("a write with an Idempotency-Key", () => {
     expect((await admin.get("/extension/api-keys")).body).toHaveLength(1);
   });
 
-  it("belongs to the address where nobody is signed in", async () => {
+  it("belongs to the address when the request has no session", async () => {
     const send = (message: string) =>
       request(library.app.getHttpServer())
         .post("/api/contact")

@@ -75,11 +75,11 @@ const upload = (text: string, name: string) =>
     .send({ files: [{ name, text }] });
 
 describe("another person lists and saves", () => {
-  it("while somebody searches with a common word", async () => {
+  it("while one person searches with a common word", async () => {
     await check("search", () => as(test, heavy).get("/api/templates?search=common&limit=100"));
   });
 
-  it("while somebody changes all prompts at once", async () => {
+  it("while one person changes all prompts at once", async () => {
     await check("bulk favourite", () =>
       as(test, heavy).post("/api/templates/bulk").send({ action: "favourite", favourite: true, filter: {} }),
     );
@@ -90,11 +90,11 @@ describe("another person lists and saves", () => {
     );
   });
 
-  it("while somebody exports everything with its history", async () => {
+  it("while one person exports everything with its history", async () => {
     await check("export", () => as(test, heavy).get("/api/templates/export?format=json&history=true").buffer(true));
   });
 
-  it("while somebody uploads and applies a large import", async () => {
+  it("while one person uploads and applies a large import", async () => {
     const rows = Array.from({ length: IMPORT_ROWS }, (_, n) => ({
       title: `Row ${n}`,
       content: `Text ${n}`,
@@ -109,13 +109,13 @@ describe("another person lists and saves", () => {
     for (const { longestTurnMs, cpuMs } of [preview, applied]) expect(longestTurnMs * 4).toBeLessThan(cpuMs);
   });
 
-  it("while somebody imports texts of nearly 200,000 characters", async () => {
+  it("while one person imports texts of nearly 200,000 characters", async () => {
     const rows = Array.from({ length: LONG_TEXTS }, (_, n) => ({ title: `Long ${n}`, content: LONG, type: "letters" }));
     const text = JSON.stringify(rows);
     await check("long texts", () => upload(text, "long.json"));
   });
 
-  it("while somebody deletes everything", async () => {
+  it("while one person deletes everything", async () => {
     await check("bulk delete", () =>
       as(test, heavy).post("/api/templates/bulk").send({ action: "delete", filter: {} }),
     );

@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { run } from "../lib/run.mjs";
 import { chromiumPath } from "../lib/system.mjs";
 
-const MOST_FILES = 3;
+const MAX_FILES = 3;
 const TIMEOUT_S = 300;
 const CONFIGS = [
   [/^e2e\/journeys\//, "e2e/playwright.config.ts"],
@@ -23,7 +23,7 @@ function buildsOf(file) {
 export async function tryInBrowser(checkout, fault, journeys) {
   const since = Date.now();
   const seconds = () => Math.round((Date.now() - since) / 100) / 10;
-  const files = journeys.slice(0, MOST_FILES).map(({ file }) => file);
+  const files = journeys.slice(0, MAX_FILES).map(({ file }) => file);
   const counts = { files: files.length, of: journeys.length };
   writeFileSync(
     fault.path,

@@ -10,7 +10,7 @@ export class RequestScope {
   hasSentCommit = false;
   private readonly callbacks: (() => void)[] = [];
 
-  /** At the deadline: from now on nothing of the request is committed. Answers what the client is told. */
+  /** At the deadline: from now on nothing of the request is committed. Answers the status and body for the client. */
   abort(): Unavailable | OutcomeUnknown {
     if (this.hasSentCommit) return new OutcomeUnknown();
     this.isAborted = true;

@@ -51,7 +51,7 @@ export class MailService {
     if (kind === "contact" ? !this.sendsContact : !this.isConfigured) return;
     afterCommit(() => {
       addSendJob(this.queue, { id }).catch((error: unknown) => {
-        this.logger.warn(`The queue was not told of mail ${id}: ${error instanceof Error ? error.message : error}`);
+        this.logger.warn(`The queue was not notified of mail ${id}: ${error instanceof Error ? error.message : error}`);
       });
     });
   }

@@ -59,7 +59,7 @@ export class MaintenanceService {
    * trash after 30, what counters have forgotten, mailed codes that have run out, and after a day the mails that carried
    * them, the answers of named writes, what changes of many prompts could be undone by, and what is left of improvements,
    * codes that connect an extension when they have run out, and how sites fared after 90 days. Records of the audit log stay
-   * as long as whoever runs this server says, 0 days meaning for ever. A step that fails does not stop the others; when all
+   * as long as its configuration says (0 days: forever). A step that fails does not stop the others; when all
    * were run, throws an error that names those that failed.
    */
   async prune(now: Date, auditDays = 0): Promise<Pruned> {

@@ -42,7 +42,7 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
   return (
     <section className={styles.bar} aria-label={words.bar}>
       <span className={styles.count} role="status">
-        {told(bulk.exported, count)}
+        {statusText(bulk.exported, count)}
       </span>
       {!isAll && total !== undefined && total > ids.size && (
         <Button variant="quiet" onClick={selection.chooseAll}>
@@ -124,7 +124,7 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
 const sizeOf = (target: ManyTargets) => ("ids" in target ? target.ids.length : target.expected);
 
 /** How many are chosen, or how far their export is. */
-function told(exported: number | undefined, count: number | undefined): string {
+function statusText(exported: number | undefined, count: number | undefined): string {
   if (count === undefined) return words.counting;
   if (count === 0) return words.none;
   const all = number.format(count);
