@@ -1,11 +1,12 @@
 /** Who may do what: sessions, keys, owners, limits of attempts. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code
-const api = (id, file, find, replace, description) => ({
+const api = (id, file, find, replace, description, variants = []) => ({
   id: `api-${id}`,
   file: `api/src/${file}.ts`,
   find,
   replace,
   description,
+  variants,
 });
 
 export const faults = [
@@ -106,6 +107,12 @@ export const faults = [
     "(await this.keys.count(em, ownerId)) < MOST",
     "(await this.keys.count(em, ownerId)) <= MOST",
     "a person may have 51 keys",
+    [
+      {
+        find: "(await this.keys.count(em, ownerId)) < MAX_KEYS",
+        replace: "(await this.keys.count(em, ownerId)) <= MAX_KEYS",
+      },
+    ],
   ),
   api(
     "owner-of",

@@ -1,11 +1,12 @@
 /** Prompts, lists, search, trash, undo, versions, idempotency, locks, and what maintenance removes. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code
-const api = (id, file, find, replace, description) => ({
+const api = (id, file, find, replace, description, variants = []) => ({
   id: `api-${id}`,
   file: `api/src/${file}.ts`,
   find,
   replace,
   description,
+  variants,
 });
 
 export const faults = [
@@ -36,6 +37,7 @@ export const faults = [
     "if (earlier.fingerprint !== fingerprint) {",
     "if (false) {",
     "a key used for another request gives the first answer",
+    [{ find: "if (stored.fingerprint !== fingerprint) {", replace: "if (false) {" }],
   ),
   api(
     "idempotency-release",
@@ -45,11 +47,24 @@ export const faults = [
     "a refused write cannot be sent again under its key",
   ),
   api(
+    "idempotency-join",
+    "idempotency/idempotency.interceptor",
+    "scope.isJoined = true;",
+    "",
+    "a write is committed apart from its key",
+  ),
+  api(
     "idempotency-headers",
     "idempotency/idempotency.interceptor",
     'const KEPT_HEADERS = ["ETag", "X-Trash-Id", "X-Undo-Id"]',
     'const KEPT_HEADERS = ["ETag"]',
     "a repeated delete has no way to undo it",
+    [
+      {
+        find: 'const STORED_HEADERS = ["ETag", "X-Trash-Id", "X-Undo-Id"]',
+        replace: 'const STORED_HEADERS = ["ETag"]',
+      },
+    ],
   ),
   api(
     "search-escape",

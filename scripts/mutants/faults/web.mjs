@@ -1,8 +1,15 @@
 /** The shell, the admin remote, and the shared components. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code
-const fault = (id, file, find, replace, description) => ({ id, file, find, replace, description });
-const web = (id, file, find, replace, description) =>
-  fault(`web-${id}`, `web-shell/src/${file}`, find, replace, description);
+const fault = (id, file, find, replace, description, variants = []) => ({
+  id,
+  file,
+  find,
+  replace,
+  description,
+  variants,
+});
+const web = (id, file, find, replace, description, variants) =>
+  fault(`web-${id}`, `web-shell/src/${file}`, find, replace, description, variants);
 const admin = (id, file, find, replace, description) =>
   fault(`admin-${id}`, `web-admin/src/${file}`, find, replace, description);
 const ui = (id, file, find, replace, description) =>
@@ -50,6 +57,7 @@ export const faults = [
     "useEffect(selection.end, [filter]);",
     "",
     "a new filter keeps prompts chosen that are not shown",
+    [{ find: "useLayoutEffect(selection.end, [filter]);", replace: "" }],
   ),
   web(
     "did-you-mean",
@@ -114,6 +122,13 @@ export const faults = [
     "onError: (_error, _change, context) => restorePages(client, context?.before),",
     "",
     "a failed change stays on the screen",
+  ),
+  web(
+    "optimistic-revert",
+    "data/template-cache.ts",
+    "client.setQueryData<TemplatePage>(key, (now) => now && before && change?.patch.revert?.(now, before));",
+    "",
+    "a failed change of prompts stays on the screen",
   ),
   web(
     "query-key",
