@@ -104,7 +104,7 @@ describe("what upkeep removes", () => {
     await em.flush();
     for (const hours of [23, 25])
       await em.execute(
-        `insert into idempotency_keys (user_id, key, fingerprint, claimed_at) values (${user.id}, 'k${hours}', '', now() - interval '${hours} hours')`,
+        `insert into idempotency_keys (owner, key, fingerprint, created_at) values ('user ${user.id}', 'k${hours}', '', now() - interval '${hours} hours')`,
       );
     const now = new Date();
     expect(await new MaintenanceService(orm.em.fork()).prune(now)).toMatchObject({ idempotencyKeys: 1 });

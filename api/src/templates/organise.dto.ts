@@ -1,4 +1,13 @@
-import { favourite, idInBody, ORGANISE_LIMITS, promptTypeId, somePromptIds, tagName, tagNames } from "@promptory/rules";
+import {
+  favourite,
+  idInBody,
+  MAX_ID,
+  ORGANISE_LIMITS,
+  promptTypeId,
+  somePromptIds,
+  tagName,
+  tagNames,
+} from "@promptory/rules";
 import { z } from "zod";
 import { optionalMoment, searchText } from "../common/query.js";
 
@@ -19,7 +28,12 @@ const target = {
   ids: z.optional(somePromptIds).meta({ description: "These prompts; those that are gone are passed over" }),
   filter: filter.optional().meta({ description: "Every prompt they let through, instead of ids; needs `expected`" }),
   expected: z
-    .optional(z.int("expected must be a whole number.").min(0, "expected must not be negative."))
+    .optional(
+      z
+        .int("expected must be a whole number.")
+        .min(0, "expected must not be negative.")
+        .max(MAX_ID, "expected is too large."),
+    )
     .meta({ description: "`total` of GET /api/templates/counts for the filter; 409 when it is another number by now" }),
 };
 
