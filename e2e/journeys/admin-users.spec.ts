@@ -102,7 +102,7 @@ for (const [name, base] of [
       const dialog = page.getByRole("dialog", { name: `Recovery code of ${person.username}` });
       const code = (await dialog.getByLabel(/^Recovery code/).textContent()) ?? "";
       expect(code).toMatch(/^\d{6}$/);
-      await expectAccessible(page);
+      await expectAccessible(page, { themes: "current" });
       const [file] = await Promise.all([
         page.waitForEvent("download"),
         dialog.getByRole("button", { name: "Download" }).click(),
@@ -119,7 +119,7 @@ for (const [name, base] of [
 
       await page.getByRole("button", { name: `Delete ${person.username}` }).click();
       await expect(page.getByRole("alertdialog", { name: "Delete User" })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, { themes: "current" });
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {
         letGo = resolve;
@@ -204,7 +204,7 @@ for (const [name, base] of [
             await page.setViewportSize({ width, height: 844 });
             await page.goto(`${base}${path}`);
             await expect(page.getByText(`${words}`).first()).toBeVisible();
-            await expectAccessible(page);
+            await expectAccessible(page, { themes: "current" });
             expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
           }
         }
@@ -215,7 +215,7 @@ for (const [name, base] of [
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${base}/audit/deeper/than/that`);
       await page.getByRole("button", { name: "Section: Audit log" }).click();
-      await expectAccessible(page, { within: "[role=menu]" });
+      await expectAccessible(page, { themes: "current", within: "[role=menu]" });
       await page.getByRole("menuitem", { name: "API keys" }).click();
       await expect(page.getByRole("searchbox", { name: "Search keys" })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${base}/keys$`));

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
+import { moveBy } from "../support/dragging.ts";
 import { callApi, type PromptRow } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -86,10 +87,8 @@ test("the order is changed by keyboard alone, and said aloud", async ({ home, pr
   await selected(home).getByRole("button", { name: "Drag Tone" }).focus();
   await home.keyboard.press("Space");
   await expect(home.getByText("Tone: place 3 of 3.")).toBeAttached();
-  await home.keyboard.press("ArrowUp");
-  await expect(home.getByText("Tone: place 2 of 3.")).toBeAttached();
-  await home.keyboard.press("ArrowUp");
-  await expect(home.getByText("Tone: place 1 of 3.")).toBeAttached();
+  await moveBy(home, "ArrowUp", home.getByText("Tone: place 2 of 3."));
+  await moveBy(home, "ArrowUp", home.getByText("Tone: place 1 of 3."));
   await home.keyboard.press("Space");
   await expect.poll(() => order(home)).toEqual(["Tone", "Role", "Task"]);
 });

@@ -20,12 +20,14 @@ export function App({ head: first }: { head: Head | null }) {
   // Of several questions, and of an answer and a login or logout since, the newest counts.
   const question = useRef(0);
   const session = useRef(0);
+  const isSignedIn = useRef(known?.account != null);
   const refresh = useCallback(async () => {
     question.current += 1;
     const mine = question.current;
     const answer = await ask({ kind: "account" }).catch(() => ({ account: null, last: null }));
     if (mine !== question.current) return;
-    if (!answer.account) session.current += 1;
+    if (answer.account && !isSignedIn.current) session.current += 1;
+    isSignedIn.current = answer.account !== null;
     setKnown(answer);
   }, []);
   useEffect(() => {
@@ -36,6 +38,8 @@ export function App({ head: first }: { head: Head | null }) {
   if (!known.account) {
     const enter = (account: Account) => {
       question.current += 1;
+      session.current += 1;
+      isSignedIn.current = true;
       setMessage(undefined);
       setKnown({ account, last: account });
     };
@@ -51,6 +55,7 @@ export function App({ head: first }: { head: Head | null }) {
     if (ownSession !== session.current) return;
     session.current += 1;
     question.current += 1;
+    isSignedIn.current = false;
     setMessage(reason);
     setHead(null);
     setInSettings(false);

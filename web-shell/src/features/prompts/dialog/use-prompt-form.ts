@@ -63,7 +63,13 @@ export function usePromptForm({ saved, firstType, reload, isDirty, onSaved, save
     return Object.keys(changedFields(toValues(template), base.current.values)).some((name) => name in typed);
   };
   const onFresh = useEffectEvent(() => {
-    if (!saved || saved === base.current.saved || clash || isConflict(saved)) return;
+    if (!saved || saved === base.current.saved || clash) return;
+    const known = base.current.saved?.etag;
+    if (isConflict(saved)) {
+      // With the older ETag the save is refused and shows both; untouched fields take the newer values at once.
+      if (known !== undefined) adopt({ ...saved, etag: known }, true);
+      return;
+    }
     // A draft over an older state is still to be compared: its save must be refused once.
     const etag = isRestored && draft.found?.etag !== undefined ? draft.found.etag : saved.etag;
     adopt({ ...saved, etag }, true);
