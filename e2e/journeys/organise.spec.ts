@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
+import { moveBy } from "../support/dragging.ts";
 import { callApi, changeAll, importCsv, newPrompt, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -97,8 +98,7 @@ test("the own order is kept, moved by keyboard and by dragging", async ({ home, 
   await home.getByRole("button", { name: "Move Apple fruit" }).focus();
   await home.keyboard.press("Space");
   await expect(home.getByText("Apple fruit is at place 1 of 3.")).toBeAttached();
-  await home.keyboard.press("ArrowRight");
-  await expect(home.getByText("Apple fruit is at place 2 of 3.")).toBeAttached();
+  await moveBy(home, "ArrowRight", home.getByText("Apple fruit is at place 2 of 3."));
   await home.keyboard.press("Space");
   await expect.poll(() => titles(home)).toEqual(["Banana fruit", "Apple fruit", "Cherry fruit"]);
   await drag(home, "Cherry fruit", "Banana fruit");
@@ -160,8 +160,7 @@ test("the own order goes on across pages: by dragging, by the keys, and by numbe
   await home.getByRole("button", { name: "Move b fruit" }).focus();
   await home.keyboard.press("Space");
   await expect(home.getByText("b fruit is at place 1 of 1.")).toBeAttached();
-  await home.keyboard.press("ArrowUp");
-  await expect(home.getByText("b fruit is over the way to page 1.")).toBeAttached();
+  await moveBy(home, "ArrowUp", home.getByText("b fruit is over the way to page 1."));
   await home.keyboard.press("Space");
   await expect.poll(order).toBe("acdefbg");
 
