@@ -16,7 +16,7 @@ import { CHECKS, chooseSuites, NAMES } from "./lib/suites.mjs";
 import { chromiumPath, firefoxPath, NEEDS, provide } from "./lib/system.mjs";
 import { setUp } from "./set-up.mjs";
 
-const SUITE_TIMEOUT_S = { fast: 1500, deep: 7200 };
+const SUITE_TIMEOUT_S = { fast: 2700, deep: 10_800 };
 const CORES = 2;
 const inCi = process.env.CI === "true" || process.env.CI === "1";
 
