@@ -105,9 +105,11 @@ test("Getting Started counts the library and leads to a new prompt and to the im
 
 test("the sidebar folds to icons, remembers it, and names them", async ({ home }) => {
   const link = home.getByRole("link", { name: "Prompts", exact: true });
-  const open = (await link.boundingBox())?.width ?? 0;
+  await expect(link).toBeVisible();
+  const width = async () => (await link.boundingBox())?.width ?? 0;
+  const open = await width();
   await home.getByRole("button", { name: "Collapse sidebar" }).click();
-  expect((await link.boundingBox())?.width ?? 0).toBeLessThan(open / 3);
+  await expect.poll(width).toBeLessThan(open / 3);
   await home.reload();
   await expect(home.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
   await link.hover();
