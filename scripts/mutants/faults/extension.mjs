@@ -91,7 +91,7 @@ export const faults = [
     "background/site-access",
     "isTriggerOn && (await this.isAllowed(origin)) ? trigger : null",
     "isTriggerOn ? trigger : null",
-    "the trigger works on sites nobody allowed",
+    "the trigger works on sites without permission",
   ),
   extension(
     "picker-claim",
