@@ -8,7 +8,8 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const KINDS = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
-const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+// An alias installs a second version of a package under a name of its own.
+const EXACT = /^(npm:[@\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 const read = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
 const listed = (manifest) => KINDS.flatMap((kind) => Object.entries(manifest[kind] ?? {}));
