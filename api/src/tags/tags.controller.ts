@@ -5,7 +5,7 @@ import type { Response } from "express";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
-import { tellUndoId, UNDO_HEADER } from "../undo/undo-id.js";
+import { tellUndoId, UNDO_HEADER } from "../operations/undo-id.js";
 import { MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsService } from "./tags.service.js";
 
