@@ -14,6 +14,7 @@ import { buildDocument } from "./common/openapi-document.js";
 import { refuseOtherSites } from "./common/other-sites.js";
 import { RequestBudget } from "./common/request-budget.js";
 import type { Config } from "./config/config.js";
+import { Metrics, measureRequests } from "./metrics/metrics.js";
 import { tokenOf } from "./sessions/session-token.js";
 import { TokensService } from "./sessions/tokens.service.js";
 import { serveWeb } from "./web/web.js";
@@ -47,6 +48,7 @@ export async function createApp(
   app.set("etag", false);
   app.disable("x-powered-by");
   app.use(requestLog(logger));
+  if (config.metrics !== undefined) app.use(measureRequests(app.get(Metrics)));
   app.use("/api", apiHeaders(config), deadline(answerWithinMs));
   const tokens = app.get(TokensService);
   const keys = app.get(ApiKeysService);

@@ -24,6 +24,8 @@ export interface Config {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
+  /** Where Prometheus scrapes; absent: nowhere. */
+  readonly metrics?: { readonly port: number; readonly host: string };
   /** Absolute path. */
   readonly dataDir: string;
   /** Absent: the built-in PostgreSQL in `dataDir`. */
@@ -146,6 +148,7 @@ export function readConfig(env: Environment): Config {
     recoveryCodeInResponse: values.RECOVERY_CODE_IN_RESPONSE,
     firebase: Object.freeze(Object.fromEntries(FIREBASE_VARIABLES.map((name) => [name, Boolean(env[name]?.trim())]))),
     ...defined({
+      metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
       databaseUrl: values.DATABASE_URL,
       redisUrl: values.REDIS_URL,
       adminPassword: values.ADMIN_PASSWORD,
