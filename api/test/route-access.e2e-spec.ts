@@ -123,6 +123,11 @@ const ROUTES: Record<string, Row> = {
     status: 204,
     call: ({ defaultTemplateId }) => ({ path: `/api/admin/default-templates/${defaultTemplateId}` }),
   },
+  "GET /api/admin/default-templates/:id": {
+    access: "admin",
+    status: 200,
+    call: ({ defaultTemplateId }) => ({ path: `/api/admin/default-templates/${defaultTemplateId}` }),
+  },
   "PUT /api/admin/default-templates/:id": {
     access: "admin",
     status: 200,
@@ -153,6 +158,11 @@ const ROUTES: Record<string, Row> = {
   "DELETE /api/admin/default-types/:id": {
     access: "admin",
     status: 204,
+    call: ({ defaultTypeId }) => ({ path: `/api/admin/default-types/${defaultTypeId}` }),
+  },
+  "GET /api/admin/default-types/:id": {
+    access: "admin",
+    status: 200,
     call: ({ defaultTypeId }) => ({ path: `/api/admin/default-types/${defaultTypeId}` }),
   },
   "PUT /api/admin/default-types/:id": {
@@ -205,6 +215,11 @@ const ROUTES: Record<string, Row> = {
   },
   "GET /api/admin/extension-sites": { access: "admin", status: 200, call: at("/api/admin/extension-sites") },
   "POST /api/admin/extension-sites": { access: "admin", status: 201, call: at("/api/admin/extension-sites", site) },
+  "GET /api/admin/extension-sites/:id": {
+    access: "admin",
+    status: 200,
+    call: ({ siteId }) => ({ path: `/api/admin/extension-sites/${siteId}` }),
+  },
   "PATCH /api/admin/extension-sites/:id": {
     access: "admin",
     status: 200,
@@ -499,6 +514,13 @@ const ROUTES: Record<string, Row> = {
     }),
   },
   "GET /api/tags": { access: "user", key: true, status: 200, call: at("/api/tags") },
+  "GET /api/tags/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}` }),
+  },
   "PUT /api/tags/:id": {
     access: "user",
     key: true,
@@ -520,6 +542,13 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}` }),
   },
+  "GET /api/operations": { access: "user", status: 200, call: at("/api/operations") },
+  "POST /api/operations/:id/undo": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ undoId }) => ({ path: `/api/operations/${undoId}/undo` }),
+  },
   "POST /api/undo/:id": {
     access: "user",
     key: true,
@@ -533,6 +562,12 @@ const ROUTES: Record<string, Row> = {
     access: "user",
     status: 201,
     call: at("/api/filters", { name: "Poems", query: "q=poem" }),
+  },
+  "GET /api/filters/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ filterId }) => ({ path: `/api/filters/${filterId}` }),
   },
   "PUT /api/filters/:id": {
     access: "user",
@@ -644,10 +679,11 @@ async function makeImport(em: EntityManager, userId: number): Promise<number> {
 
 async function makeUndo(em: EntityManager, userId: number, templateId: number): Promise<number> {
   const change = JSON.stringify({ kind: "favourite", favourite: true, ids: [templateId] });
-  const [made] = await em.execute<{ id: number }[]>("insert into undos (user_id, change) values (?, ?) returning id", [
-    userId,
-    change,
-  ]);
+  const [made] = await em.execute<{ id: number }[]>(
+    `insert into operations (user_id, kind, name, prompt_count, change, expires_at)
+     values (?, 'favourite', '', 1, ?, now() + interval '1 day') returning id`,
+    [userId, change],
+  );
   return made?.id ?? 0;
 }
 

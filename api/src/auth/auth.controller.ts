@@ -1,13 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Res, UseGuards } from "@nestjs/common";
+import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Put, Res, UseGuards } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
 import { ByKey, CurrentUser, type KeyUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { AnswersTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
 import { SameOriginGuard } from "../sessions/same-origin.guard.js";
 import { clearSessionCookie, withSessionCookie } from "../sessions/session-cookie.js";
-import { User } from "../users/user.dto.js";
+import { User, userEtag } from "../users/user.dto.js";
 import { AccountService } from "./account.service.js";
 import {
   ConfirmPassword,
@@ -99,9 +100,9 @@ export class AuthController {
 
   @Get("user")
   @ApiOperation({ summary: "Whoever is signed in" })
-  @Answers(User, "The account of the session")
-  user(@CurrentUser() user: CurrentUser): Promise<User> {
-    return this.auth.user(user);
+  @AnswersTagged(User, "The account of the session")
+  async user(@CurrentUser() user: CurrentUser, @Res({ passthrough: true }) response: Response): Promise<User> {
+    return withEtag(response, await this.auth.user(user), userEtag);
   }
 
   @Put("user")
@@ -110,14 +111,17 @@ export class AuthController {
     description:
       "Username, password or e-mail address, each with the current password. A new password ends every other session.",
   })
-  @Answers(User, "The account")
+  @TakesIfMatch()
+  @AnswersTagged(User, "The account")
   @Fails("username_taken")
-  update(
+  async update(
     @CurrentUser() user: SessionUser,
     @Body({ schema: UpdateAccount }) body: UpdateAccount,
     @Device() device: Device,
+    @Headers("if-match") ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<User> {
-    return this.account.update(user, body, device);
+    return withEtag(response, await this.account.update(user, body, device, ifMatch), userEtag);
   }
 
   @Delete("user")

@@ -1253,6 +1253,48 @@ export type NewApiKey = {
 };
 
 /**
+ * A change of the library that can be undone.
+ */
+export type Operation = {
+    id: number;
+    /**
+     * What was done
+     */
+    kind: 'delete' | 'deleteType' | 'move' | 'addTags' | 'removeTags' | 'mergeTags' | 'deleteTag' | 'favourite' | 'unfavourite' | 'import';
+    /**
+     * `done` can be undone until `expiresAt`
+     */
+    status: 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
+    /**
+     * The deleted prompt or type, the type, the tags or the file; empty where there is no one name
+     */
+    name: string;
+    /**
+     * Prompts it changed
+     */
+    promptCount: number;
+    createdAt: string;
+    /**
+     * Until when it can be undone; null for what cannot
+     */
+    expiresAt: string | null;
+    undoneAt: string | null;
+    /**
+     * What the undo did
+     */
+    result: {
+        /**
+         * Prompts that are as they were
+         */
+        promptCount: number;
+        /**
+         * What happened, for the screen
+         */
+        message: string;
+    } | null;
+};
+
+/**
  * Some or all prompts of one default type in their new order.
  */
 export type OrderDefaultTemplates = {
@@ -2958,9 +3000,64 @@ export type DefaultTemplatesRemoveResponses = {
 
 export type DefaultTemplatesRemoveResponse = DefaultTemplatesRemoveResponses[keyof DefaultTemplatesRemoveResponses];
 
+export type DefaultTemplatesGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-templates/{id}';
+};
+
+export type DefaultTemplatesGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesGetError = DefaultTemplatesGetErrors[keyof DefaultTemplatesGetErrors];
+
+export type DefaultTemplatesGetResponses = {
+    /**
+     * The default prompt
+     */
+    200: AdminDefaultTemplate;
+};
+
+export type DefaultTemplatesGetResponse = DefaultTemplatesGetResponses[keyof DefaultTemplatesGetResponses];
+
 export type DefaultTemplatesUpdateData = {
     body: WriteDefaultTemplate;
     headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
         /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
@@ -2994,6 +3091,10 @@ export type DefaultTemplatesUpdateErrors = {
      * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -3324,9 +3425,64 @@ export type DefaultTypesRemoveResponses = {
 
 export type DefaultTypesRemoveResponse = DefaultTypesRemoveResponses[keyof DefaultTypesRemoveResponses];
 
+export type DefaultTypesGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-types/{id}';
+};
+
+export type DefaultTypesGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesGetError = DefaultTypesGetErrors[keyof DefaultTypesGetErrors];
+
+export type DefaultTypesGetResponses = {
+    /**
+     * The default type
+     */
+    200: AdminDefaultType;
+};
+
+export type DefaultTypesGetResponse = DefaultTypesGetResponses[keyof DefaultTypesGetResponses];
+
 export type DefaultTypesUpdateData = {
     body: WriteDefaultType;
     headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
         /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
@@ -3360,6 +3516,10 @@ export type DefaultTypesUpdateErrors = {
      * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -3789,9 +3949,64 @@ export type ManageSitesRemoveResponses = {
 
 export type ManageSitesRemoveResponse = ManageSitesRemoveResponses[keyof ManageSitesRemoveResponses];
 
+export type ManageSitesGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/extension-sites/{id}';
+};
+
+export type ManageSitesGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not an administrator: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageSitesGetError = ManageSitesGetErrors[keyof ManageSitesGetErrors];
+
+export type ManageSitesGetResponses = {
+    /**
+     * The site
+     */
+    200: AdminExtensionSite;
+};
+
+export type ManageSitesGetResponse = ManageSitesGetResponses[keyof ManageSitesGetResponses];
+
 export type ManageSitesUpdateData = {
     body: ChangeExtensionSite;
     headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
         /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
@@ -3825,6 +4040,10 @@ export type ManageSitesUpdateErrors = {
      * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -5215,6 +5434,10 @@ export type AuthUpdateData = {
     body: UpdateAccount;
     headers?: {
         /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
+        /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
         'Idempotency-Key'?: string;
@@ -5237,6 +5460,10 @@ export type AuthUpdateErrors = {
      * In conflict with what there is: `username_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -5986,7 +6213,7 @@ export type ExtensionTemplatesUpdateData = {
     body: ChangeTemplate;
     headers?: {
         /**
-         * The ETag the change is based on; 412 when the prompt has moved on
+         * The ETag the change is based on; 412 when it was changed since
          */
         'If-Match'?: string;
         /**
@@ -6265,9 +6492,60 @@ export type FiltersRemoveResponses = {
 
 export type FiltersRemoveResponse = FiltersRemoveResponses[keyof FiltersRemoveResponses];
 
+export type FiltersGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/filters/{id}';
+};
+
+export type FiltersGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FiltersGetError = FiltersGetErrors[keyof FiltersGetErrors];
+
+export type FiltersGetResponses = {
+    /**
+     * The filter
+     */
+    200: SavedFilter;
+};
+
+export type FiltersGetResponse = FiltersGetResponses[keyof FiltersGetResponses];
+
 export type FiltersUpdateData = {
     body: WriteFilter;
     headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
         /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
@@ -6297,6 +6575,10 @@ export type FiltersUpdateErrors = {
      * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -6662,7 +6944,7 @@ export type MegapromptsUpdateData = {
     body: WriteMegaprompt;
     headers?: {
         /**
-         * The ETag the change is based on; 412 when the megaprompt has moved on
+         * The ETag the change is based on; 412 when it was changed since
          */
         'If-Match'?: string;
         /**
@@ -6730,6 +7012,117 @@ export type MegapromptsUpdateResponses = {
 };
 
 export type MegapromptsUpdateResponse = MegapromptsUpdateResponses[keyof MegapromptsUpdateResponses];
+
+export type OperationsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only operations that can be undone now (true) or only the others (false)
+         */
+        undoable?: 'true' | 'false';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/operations';
+};
+
+export type OperationsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OperationsListError = OperationsListErrors[keyof OperationsListErrors];
+
+export type OperationsListResponses = {
+    /**
+     * One page of operations
+     */
+    200: Array<Operation>;
+};
+
+export type OperationsListResponse = OperationsListResponses[keyof OperationsListResponses];
+
+export type OperationsUndoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/operations/{id}/undo';
+};
+
+export type OperationsUndoErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type OperationsUndoError = OperationsUndoErrors[keyof OperationsUndoErrors];
+
+export type OperationsUndoResponses = {
+    /**
+     * The operation, undone
+     */
+    200: Operation;
+};
+
+export type OperationsUndoResponse = OperationsUndoResponses[keyof OperationsUndoResponses];
 
 export type StatsGetData = {
     body?: never;
@@ -6862,9 +7255,60 @@ export type TagsRemoveResponses = {
 
 export type TagsRemoveResponse = TagsRemoveResponses[keyof TagsRemoveResponses];
 
+export type TagsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/tags/{id}';
+};
+
+export type TagsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsGetError = TagsGetErrors[keyof TagsGetErrors];
+
+export type TagsGetResponses = {
+    /**
+     * The tag
+     */
+    200: Tag;
+};
+
+export type TagsGetResponse = TagsGetResponses[keyof TagsGetResponses];
+
 export type TagsRenameData = {
     body: WriteTag;
     headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
         /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
@@ -6894,6 +7338,10 @@ export type TagsRenameErrors = {
      * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -8507,7 +8955,7 @@ export type VersionsRestoreData = {
     body: RestoreVersion;
     headers?: {
         /**
-         * The ETag the decision is based on; 412 when the prompt has moved on
+         * The ETag the change is based on; 412 when it was changed since
          */
         'If-Match'?: string;
         /**
@@ -9039,7 +9487,11 @@ export type TypesUpdateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
