@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { DATABASE_TIMEOUT_MS } from "../database/time-limited-client.js";
 import type { MailTimes } from "../mail/mail-times.js";
 import { unwritable } from "./data-dir.js";
 import { DamagedSecret, keptSecret } from "./secret-file.js";
@@ -30,6 +31,8 @@ export interface Config {
   readonly dataDir: string;
   /** Absent: the built-in PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
+  /** How long a statement, a lock or a new connection may take. */
+  readonly databaseTimeoutMs: number;
   /** Absent: queues live in PostgreSQL, counters in memory. */
   readonly redisUrl?: string;
   readonly role: "all" | "api" | "worker";
@@ -139,6 +142,7 @@ export function readConfig(env: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir,
+    databaseTimeoutMs: DATABASE_TIMEOUT_MS,
     role: values.ROLE,
     jwtSecret: new TextEncoder().encode(signingSecret(values, dataDir)),
     adminUsername: values.ADMIN_USERNAME,
