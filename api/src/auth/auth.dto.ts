@@ -32,7 +32,7 @@ export type Login = z.output<typeof Login>;
 
 const token = z.string().meta({ description: "Send it as `Authorization: Bearer <token>`" });
 
-const verificationCode = z.string().regex(/^\d{6}$/);
+const verificationCode = z.string().regex(/^(\d{6}|\d{12})$/);
 const shownOnce = verificationCode.meta({ description: "The account's recovery code. It is shown this once only" });
 
 export const SignedIn = z.object({ token, user: User }).meta({

@@ -3,6 +3,7 @@ import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { AuditModule } from "../audit/audit.module.js";
 import { ExtensionConnectModule } from "../extension-connect/extension-connect.module.js";
 import { LimitsModule } from "../limits/limits.module.js";
+import { LoginAttemptsModule } from "../login-attempts/login-attempts.module.js";
 import { MailModule } from "../mail/mail.module.js";
 import { PendingCodesModule } from "../mail/pending-codes.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
@@ -18,6 +19,7 @@ import { RecoveryService } from "./recovery.service.js";
     UsersModule,
     ApiKeysModule,
     LimitsModule,
+    LoginAttemptsModule,
     MailModule,
     PendingCodesModule,
     AuditModule,

@@ -6,6 +6,7 @@ import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser, KeyUser, SessionUser } from "../common/access.js";
 import { InvalidCredentials, TooManyRequests, Unauthenticated } from "../common/errors.js";
 import { AttemptsService } from "../limits/attempts.service.js";
+import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
 import { deviceName } from "../sessions/device-name.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
@@ -14,7 +15,6 @@ import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { Login, Message, Register, Registered, SignedIn } from "./auth.dto.js";
 import type { Device } from "./device.js";
-import { LoginAttempt } from "./login-attempt.entity.js";
 
 /** Registration, sign-in and sign-out. */
 @Injectable()
@@ -25,6 +25,7 @@ export class AuthService {
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
     private readonly attempts: AttemptsService,
+    private readonly loginAttempts: LoginAttemptsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -42,11 +43,11 @@ export class AuthService {
     const signedIn = await this.attempts
       .attempt("login", username, device.ip, () => this.checkAndSignIn({ username, password }, device))
       .catch(async (error: unknown) => {
-        if (error instanceof TooManyRequests) await this.recordRefused(username, device);
+        if (error instanceof TooManyRequests) await this.loginAttempts.recordRefused(username, device);
         throw error;
       });
     if (signedIn) return signedIn;
-    await this.recordRefused(username, device);
+    await this.loginAttempts.recordRefused(username, device);
     throw new InvalidCredentials();
   }
 
@@ -58,12 +59,6 @@ export class AuthService {
       const user = await this.users.lockVerified(em, verified);
       return user && this.signIn(em, user, device);
     });
-  }
-
-  private async recordRefused(username: string, device: Device): Promise<void> {
-    const em = this.em.fork();
-    em.persist(em.create(LoginAttempt, attempt(username, device, false)));
-    await em.flush();
   }
 
   /** Ends what the request came with: a session, or an API key for good. */
@@ -82,7 +77,7 @@ export class AuthService {
 
   private async signIn(em: EntityManager, user: User, device: Device): Promise<SignedIn> {
     const session = this.sessions.open(em, user, device);
-    em.persist(em.create(LoginAttempt, attempt(user.username, device, true)));
+    this.loginAttempts.recordSuccess(em, user, device);
     user.lastSignInAt = new Date();
     await em.flush();
     if (user.isAdmin) await this.auditSignIn(em, user, device);
@@ -98,8 +93,4 @@ export class AuthService {
       details: { device: deviceName(userAgent) },
     });
   }
-}
-
-function attempt(username: string, { ip, userAgent }: Device, successful: boolean) {
-  return { username, ipAddress: ip, userAgent, successful };
 }

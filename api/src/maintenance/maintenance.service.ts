@@ -95,7 +95,7 @@ export class MaintenanceService {
           "contact_messages",
           sql`created_at < ${message} and id in (select contact_message_id from mails where status = 'sent')`,
         ),
-      codeMails: () => this.removeAll("mails", sql`kind = 'recovery-code' and created_at < ${codeMail}`),
+      codeMails: () => this.removeAll("mails", sql`kind <> 'contact' and created_at < ${codeMail}`),
       codes: () => this.forgetCodes(now),
       imports: () => this.removeImports(now),
       improvements: () => this.forgetImprovements(now),

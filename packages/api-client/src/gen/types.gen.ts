@@ -1972,6 +1972,10 @@ export type User = {
     photoUrl: string | null;
     isFirebaseUser: boolean;
     isVerified: boolean;
+    /**
+     * Since when there were 100 wrong guesses at the recovery code; null again after a new code is made
+     */
+    recoveryWarnedAt: string | null;
     createdAt: string;
 };
 
