@@ -542,6 +542,13 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}` }),
   },
+  "GET /api/operations": { access: "user", status: 200, call: at("/api/operations") },
+  "POST /api/operations/:id/undo": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ undoId }) => ({ path: `/api/operations/${undoId}/undo` }),
+  },
   "POST /api/undo/:id": {
     access: "user",
     key: true,
@@ -672,10 +679,11 @@ async function makeImport(em: EntityManager, userId: number): Promise<number> {
 
 async function makeUndo(em: EntityManager, userId: number, templateId: number): Promise<number> {
   const change = JSON.stringify({ kind: "favourite", favourite: true, ids: [templateId] });
-  const [made] = await em.execute<{ id: number }[]>("insert into undos (user_id, change) values (?, ?) returning id", [
-    userId,
-    change,
-  ]);
+  const [made] = await em.execute<{ id: number }[]>(
+    `insert into operations (user_id, kind, name, prompt_count, change, expires_at)
+     values (?, 'favourite', '', 1, ?, now() + interval '1 day') returning id`,
+    [userId, change],
+  );
   return made?.id ?? 0;
 }
 

@@ -65,6 +65,7 @@ const TAGS: [string, string][] = [
   ["tags", "Tags of prompts"],
   ["filters", "Filters a person named to find them again"],
   ["trash", "What was deleted, and bringing it back"],
+  ["operations", "Changes of the library that can be undone"],
   [
     "extension",
     "Prompts: writing and counting uses, which the web and the browser extension share; API keys; connecting the extension and the sites it knows",

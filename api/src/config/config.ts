@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { DATABASE_TIMEOUT_MS } from "../database/time-limited-client.js";
 import type { MailTimes } from "../mail/mail-times.js";
 import { unwritable } from "./data-dir.js";
 import { DamagedSecret, keptSecret } from "./secret-file.js";
@@ -24,10 +25,14 @@ export interface Config {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
+  /** Where Prometheus scrapes; absent: nowhere. */
+  readonly metrics?: { readonly port: number; readonly host: string };
   /** Absolute path. */
   readonly dataDir: string;
   /** Absent: the built-in PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
+  /** How long a statement, a lock or a new connection may take. */
+  readonly databaseTimeoutMs: number;
   /** Absent: queues live in PostgreSQL, counters in memory. */
   readonly redisUrl?: string;
   readonly role: "all" | "api" | "worker";
@@ -137,6 +142,7 @@ export function readConfig(env: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir,
+    databaseTimeoutMs: DATABASE_TIMEOUT_MS,
     role: values.ROLE,
     jwtSecret: new TextEncoder().encode(signingSecret(values, dataDir)),
     adminUsername: values.ADMIN_USERNAME,
@@ -146,6 +152,7 @@ export function readConfig(env: Environment): Config {
     recoveryCodeInResponse: values.RECOVERY_CODE_IN_RESPONSE,
     firebase: Object.freeze(Object.fromEntries(FIREBASE_VARIABLES.map((name) => [name, Boolean(env[name]?.trim())]))),
     ...defined({
+      metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
       databaseUrl: values.DATABASE_URL,
       redisUrl: values.REDIS_URL,
       adminPassword: values.ADMIN_PASSWORD,

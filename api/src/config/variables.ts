@@ -104,6 +104,8 @@ const publicUrl = webUrl("https://prompts.example.org")
 export const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: host.default("127.0.0.1"),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: host.default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database").optional(),
   REDIS_URL: url(["redis:", "rediss:"], "redis://host:6379").optional(),

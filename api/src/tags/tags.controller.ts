@@ -6,7 +6,7 @@ import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Fails } from "../common/api-docs.js";
 import { AnswersTagged, TakesIfMatch, withEtag } from "../common/etag.js";
-import { tellUndoId, UNDO_HEADER } from "../undo/undo-id.js";
+import { tellUndoId, UNDO_HEADER } from "../operations/undo-id.js";
 import { MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsService, tagEtag } from "./tags.service.js";
 

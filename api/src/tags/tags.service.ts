@@ -5,8 +5,8 @@ import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
 import { allowSeconds } from "../database/patience.js";
-import type { Tagging } from "../undo/change.js";
-import { UndoLogService } from "../undo/undo-log.service.js";
+import type { Change, Tagging } from "../operations/change.js";
+import { OperationsService } from "../operations/operations.service.js";
 import type { MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsRepository } from "./tags.repository.js";
 
@@ -25,7 +25,7 @@ export class TagsService {
   constructor(
     private readonly em: EntityManager,
     private readonly tags: TagsRepository,
-    private readonly undos: UndoLogService,
+    private readonly operations: OperationsService,
   ) {}
 
   list(ownerId: number): Promise<Tag[]> {
@@ -123,7 +123,8 @@ export class TagsService {
       const given = newTo(ids, [target.name], await this.tags.held(em, ownerId, [tagKey(target.name)], ids));
       await this.tags.move(em, id, into);
       await this.tags.remove(em, ownerId, id);
-      const undoId = await this.undos.record(em, ownerId, { kind: "tags", given, taken });
+      const change: Change = { kind: "tags", given, taken };
+      const undoId = await this.operations.recordChange(em, ownerId, "mergeTags", from.name, change);
       return { result: await this.findOwned(em, ownerId, into), undoId };
     });
   }
@@ -136,7 +137,7 @@ export class TagsService {
       const { name } = await this.findOwned(em, ownerId, id);
       const taken = await this.tags.held(em, ownerId, [tagKey(name)]);
       await this.tags.remove(em, ownerId, id);
-      return this.undos.record(em, ownerId, { kind: "tags", given: [], taken });
+      return this.operations.recordChange(em, ownerId, "deleteTag", name, { kind: "tags", given: [], taken });
     });
   }
 

@@ -3,3 +3,4 @@ export { ApiError, type ErrorCode, type FieldError, toApiError } from "./errors.
 export { ifMatch, type Tagged, tagged } from "./etag.ts";
 export * from "./gen/index.ts";
 export { totalCount } from "./paging.ts";
+export { readEvents } from "./sse.ts";

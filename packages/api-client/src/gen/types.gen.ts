@@ -1274,6 +1274,48 @@ export type NewApiKey = {
 };
 
 /**
+ * A change of the library that can be undone.
+ */
+export type Operation = {
+    id: number;
+    /**
+     * What was done
+     */
+    kind: 'delete' | 'deleteType' | 'move' | 'addTags' | 'removeTags' | 'mergeTags' | 'deleteTag' | 'favourite' | 'unfavourite' | 'import';
+    /**
+     * `done` can be undone until `expiresAt`
+     */
+    status: 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
+    /**
+     * The deleted prompt or type, the type, the tags or the file; empty where there is no one name
+     */
+    name: string;
+    /**
+     * Prompts it changed
+     */
+    promptCount: number;
+    createdAt: string;
+    /**
+     * Until when it can be undone; null for what cannot
+     */
+    expiresAt: string | null;
+    undoneAt: string | null;
+    /**
+     * What the undo did
+     */
+    result: {
+        /**
+         * Prompts that are as they were
+         */
+        promptCount: number;
+        /**
+         * What happened, for the screen
+         */
+        message: string;
+    } | null;
+};
+
+/**
  * Some or all prompts of one default type in their new order.
  */
 export type OrderDefaultTemplates = {
@@ -7000,6 +7042,117 @@ export type MegapromptsUpdateResponses = {
 };
 
 export type MegapromptsUpdateResponse = MegapromptsUpdateResponses[keyof MegapromptsUpdateResponses];
+
+export type OperationsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only operations that can be undone now (true) or only the others (false)
+         */
+        undoable?: 'true' | 'false';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/operations';
+};
+
+export type OperationsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OperationsListError = OperationsListErrors[keyof OperationsListErrors];
+
+export type OperationsListResponses = {
+    /**
+     * One page of operations
+     */
+    200: Array<Operation>;
+};
+
+export type OperationsListResponse = OperationsListResponses[keyof OperationsListResponses];
+
+export type OperationsUndoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/operations/{id}/undo';
+};
+
+export type OperationsUndoErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type OperationsUndoError = OperationsUndoErrors[keyof OperationsUndoErrors];
+
+export type OperationsUndoResponses = {
+    /**
+     * The operation, undone
+     */
+    200: Operation;
+};
+
+export type OperationsUndoResponse = OperationsUndoResponses[keyof OperationsUndoResponses];
 
 export type StatsGetData = {
     body?: never;
