@@ -17,7 +17,7 @@ export {
   defaultTemplateForm,
   defaultTypeFields,
   defaultTypeForm,
-  defaultTypeId,
+  defaultTypeIdInBody,
   orderedIds,
 } from "./defaults.ts";
 export { email, optionalEmail } from "./email.ts";
@@ -50,7 +50,7 @@ export {
   megapromptParts,
   megapromptSeparator,
 } from "./megaprompt.ts";
-export { promptContent, promptFields, promptForm, promptTitle, promptTypeId, search } from "./prompt.ts";
+export { promptContent, promptFields, promptForm, promptTitle, promptTypeIdInBody, search } from "./prompt.ts";
 export { typeColor, typeDefaultContent, typeFields, typeForm, typeLabel, typeName } from "./prompt-type.ts";
 export {
   apiKeyForm,

@@ -298,6 +298,9 @@ export type ChangeExtensionSite = {
  */
 export type ChangeMany = {
     action: 'move';
+    /**
+     * A body may have its digits as text
+     */
     typeId: number;
     /**
      * These prompts; those that are gone are passed over
@@ -311,6 +314,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -336,6 +342,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -361,6 +370,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -386,6 +398,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -410,6 +425,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -435,6 +453,9 @@ export type ChangeRole = {
 export type ChangeTemplate = {
     title?: string;
     content?: string;
+    /**
+     * A body may have its digits as text
+     */
     typeId?: number;
     favourite?: boolean;
     tags?: Array<string>;
@@ -1298,6 +1319,9 @@ export type Operation = {
  * Some or all prompts of one default type in their new order.
  */
 export type OrderDefaultTemplates = {
+    /**
+     * A body may have its digits as text
+     */
     typeId: number;
     ids: Array<number>;
 };
@@ -2100,6 +2124,9 @@ export type VersionText = {
 export type WriteDefaultTemplate = {
     title: string;
     content: string;
+    /**
+     * A body may have its digits as text
+     */
     typeId: number;
     isActive?: boolean;
 };
@@ -2176,6 +2203,9 @@ export type WriteTag = {
 export type WriteTemplate = {
     title: string;
     content: string;
+    /**
+     * A body may have its digits as text
+     */
     typeId: number;
     favourite?: boolean;
     tags?: Array<string>;
