@@ -34,6 +34,7 @@ describe("the configuration", () => {
       trustProxy: false,
       adminRemoteUrl: "/remotes/admin/mf-manifest.json",
       rateLimits: { api: 300, auth: 20, improve: 50, contact: 5 },
+      registration: "open",
       auditRetentionDays: 0,
       recoveryCodeInResponse: false,
     });
