@@ -19,6 +19,7 @@ import {
   RecoveryCode,
   Register,
   Registered,
+  Registration,
   SignedIn,
   UpdateAccount,
 } from "./auth.dto.js";
@@ -36,6 +37,17 @@ export class AuthController {
   ) {}
 
   @Public()
+  @Get("registration")
+  @ApiOperation({
+    summary: "Who may register",
+    description: "Everybody, people with an invitation link, or nobody (`REGISTRATION`).",
+  })
+  @Answers(Registration, "The mode")
+  registration(): Registration {
+    return this.auth.registration();
+  }
+
+  @Public()
   @Budget("auth")
   @Post("register")
   @ApiOperation({
@@ -44,7 +56,7 @@ export class AuthController {
       "Signs in at once. The account begins with copies of the active default types and prompts. `verificationCode` is its recovery code and is shown this once only.",
   })
   @Creates(Registered, "The account, its token and its recovery code")
-  @Fails("username_taken")
+  @Fails("username_taken", "registration_closed", "invitation_invalid")
   async register(
     @Body({ schema: Register }) body: Register,
     @Device() device: Device,
