@@ -50,7 +50,7 @@ describe("the own order", () => {
   let restore: () => void;
   beforeEach(() => {
     restore = layOut();
-    localStorage.setItem("promptory:view", "list 24");
+    localStorage.setItem("promptory:1:browser:view", "list 24");
   });
   afterEach(() => {
     restore();
