@@ -1,13 +1,13 @@
 import { Button } from "@promptory/ui/button";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { TriangleAlert } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { text } from "../../../text/library.ts";
 import styles from "./clash-notice.module.css";
 import type { PromptValues } from "./prompt-values.ts";
 import type { Clashing } from "./use-clash.ts";
 
 const words = text.promptDialog;
-const DiffView = lazy(async () => ({ default: (await import("@promptory/ui/prompt/diff-view")).DiffView }));
+const DiffView = lazyWithRetry(async () => (await import("@promptory/ui/prompt/diff-view")).DiffView);
 
 /** Says that the prompt moved on while it was being edited, shows both texts, and leaves the choice to the person. */
 export function ClashNotice({ clashing }: { clashing: Clashing }) {
@@ -42,18 +42,16 @@ function Difference({ mine, theirs }: { mine: PromptValues; theirs: PromptValues
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must for the keyboard too
     <section className={styles.diff} aria-label={words.difference} tabIndex={0}>
-      <Suspense fallback={null}>
-        {mine.title !== theirs.title && (
-          <div className={styles.title}>
-            <DiffView before={theirs.title} after={mine.title} words={words.diff} />
-          </div>
-        )}
-        {mine.content === theirs.content ? (
-          <p className={styles.same}>{words.sameContent}</p>
-        ) : (
-          <DiffView before={theirs.content} after={mine.content} {...sides} />
-        )}
-      </Suspense>
+      {mine.title !== theirs.title && (
+        <div className={styles.title}>
+          <DiffView before={theirs.title} after={mine.title} words={words.diff} />
+        </div>
+      )}
+      {mine.content === theirs.content ? (
+        <p className={styles.same}>{words.sameContent}</p>
+      ) : (
+        <DiffView before={theirs.content} after={mine.content} {...sides} />
+      )}
     </section>
   );
 }
