@@ -1,12 +1,18 @@
 /** What the audit log knows of, as `<what>.<done>`; administrators filter by these words. A new one is added here. */
 export const AUDIT_ACTIONS = [
   "admin.sign-in",
+  "admin.sign-in-failed",
   "admin.appoint",
   "user.delete",
   "user.promote",
   "user.demote",
   "user.end-sessions",
   "user.recovery-code",
+  "user.recover",
+  "user.username",
+  "user.password",
+  "user.email",
+  "user.read-prompts",
   "key.create",
   "key.revoke",
   "default-type.create",

@@ -1,5 +1,8 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { actorOf } from "../audit/actor.js";
+import { type AuditRecord, AuditService } from "../audit/audit.service.js";
+import type { AuditAction } from "../audit/audit-actions.js";
 import type { SessionUser } from "../common/access.js";
 import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
 import { AttemptsService } from "../limits/attempts.service.js";
@@ -8,6 +11,7 @@ import { ConfirmationService } from "../sessions/confirmation.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import { toUser, type User as UserDto } from "../users/user.dto.js";
+import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { ConfirmPassword, RecoveryCode, UpdateAccount } from "./auth.dto.js";
 import type { Device } from "./device.js";
@@ -23,6 +27,7 @@ export class AccountService {
     private readonly pendingCodes: PendingCodesService,
     private readonly confirmation: ConfirmationService,
     private readonly connection: ExtensionConnectService,
+    private readonly audit: AuditService,
   ) {}
 
   /** Throws BadRequest for a wrong current password and Conflict for a name that is taken. */
@@ -39,7 +44,11 @@ export class AccountService {
       if (passwordHash !== undefined) {
         await this.sessions.endOlder(em, account, user.sessionId);
         await this.connection.removeAll(em, user.id);
+        await this.record(em, account, "user.password", device);
       }
+      if (rest.username !== undefined)
+        await this.record(em, account, "user.username", device, { before: user.username });
+      if (rest.email !== undefined) await this.record(em, account, "user.email", device);
       return toUser(account);
     });
   }
@@ -60,10 +69,24 @@ export class AccountService {
   ): Promise<RecoveryCode> {
     const verifiedHash = await this.confirmation.verify(user, currentPassword, device.ip);
     return this.em.fork().transactional(async (em) => {
-      const { username } = await this.confirmation.lock(em, user, verifiedHash);
-      await this.pendingCodes.removeAll(em, username);
+      const account = await this.confirmation.lock(em, user, verifiedHash);
+      await this.pendingCodes.removeAll(em, account.username);
+      await this.record(em, account, "user.recovery-code", device);
       await this.attempts.forgetRecovery(em, user.id, device.ip);
       return { verificationCode: await this.users.renewRecoveryCode(em, user.id) };
     });
+  }
+
+  /** Only what administrators do is recorded. */
+  private async record(
+    em: EntityManager,
+    account: User,
+    action: AuditAction,
+    { ip }: Device,
+    details: AuditRecord["details"] = {},
+  ): Promise<void> {
+    if (!account.isAdmin) return;
+    const target = { targetKind: "user", targetId: account.id, targetName: account.username };
+    await this.audit.record(em, { ...actorOf(account, ip), action, ...target, details });
   }
 }

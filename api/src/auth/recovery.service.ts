@@ -1,6 +1,8 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
+import { actorOf } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
 import { BadRequest } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { AttemptsService, WARN_AFTER } from "../limits/attempts.service.js";
@@ -40,6 +42,7 @@ export class RecoveryService {
     private readonly loginAttempts: LoginAttemptsService,
     private readonly mail: MailService,
     private readonly pendingCodes: PendingCodesService,
+    private readonly audit: AuditService,
     private readonly config: AppConfig,
   ) {}
 
@@ -94,8 +97,14 @@ export class RecoveryService {
       await this.keys.removeAll(em, reset.user.id);
       await this.pendingCodes.removeAll(em, username);
       await this.attempts.forgetRecovery(em, reset.user.id, ip);
+      if (reset.user.isAdmin) await this.record(em, reset.user, ip);
       return reset.verificationCode;
     });
+  }
+
+  private record(em: EntityManager, user: User, ip: string): Promise<void> {
+    const target = { targetKind: "user", targetId: user.id, targetName: user.username };
+    return this.audit.record(em, { ...actorOf(user, ip), action: "user.recover", ...target });
   }
 
   private async fail(user: User | null, account: number | string, wasCompared: boolean): Promise<never> {

@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { AuditModule } from "../audit/audit.module.js";
 import { DefaultsModule } from "../defaults/defaults.module.js";
 import { TagsModule } from "../tags/tags.module.js";
 import { TrashModule } from "../trash/trash.module.js";
@@ -14,7 +15,7 @@ import { TemplatesRepository } from "./templates.repository.js";
 import { TemplatesService } from "./templates.service.js";
 
 @Module({
-  imports: [DefaultsModule, TagsModule, TrashModule, TypesModule, UndoLogModule],
+  imports: [AuditModule, DefaultsModule, TagsModule, TrashModule, TypesModule, UndoLogModule],
   // Its fixed words before the `:id` that would take them for one.
   controllers: [OrganiseController, TemplatesController, ExtensionTemplatesController, StatsController],
   providers: [OrganiseRepository, OrganiseService, TemplatesRepository, TemplatesService],

@@ -93,6 +93,14 @@ export const settings = {
     alone: "You are signed in here only.",
   },
 
+  failedSignIns: {
+    title: "Failed sign-ins",
+    hint: "Attempts with a wrong password in the last 90 days, the last 20 of them. Change your password if it may be known.",
+    loading: "Loading failed sign-ins",
+    failed: "Failed sign-ins could not be loaded",
+    none: "No failed sign-ins in the last 90 days.",
+  },
+
   keys: {
     title: "API keys",
     hint: "For the browser extension and your own programs. A key reaches your prompts and types, never your account.",
