@@ -110,7 +110,7 @@ describe("what is written there", () => {
         .send({ username: admin.username, code, newPassword: "a new horse, a new battery" })
         .expect(200);
       expect(await records()).toEqual(["user.recovery-code", "user.recover"]);
-      expect(await newest()).toMatchObject({ target_id: admin.id, ip: "127.0.0.1", details: {} });
+      expect(await newest()).toMatchObject({ target_id: admin.id, ip: "127.0.0.1", details: { endedApiKeys: true } });
     });
 
     it("is every API key, however it is made", async () => {

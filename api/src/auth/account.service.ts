@@ -1,5 +1,6 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { actorOf } from "../audit/actor.js";
 import { type AuditRecord, AuditService } from "../audit/audit.service.js";
 import type { AuditAction } from "../audit/audit-actions.js";
@@ -23,6 +24,7 @@ export class AccountService {
     private readonly em: EntityManager,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
+    private readonly keys: ApiKeysService,
     private readonly attempts: AttemptsService,
     private readonly pendingCodes: PendingCodesService,
     private readonly confirmation: ConfirmationService,
@@ -33,7 +35,7 @@ export class AccountService {
   /** Throws BadRequest for a wrong current password and Conflict for a name that is taken. */
   async update(
     user: SessionUser,
-    { currentPassword, password, ...rest }: UpdateAccount,
+    { currentPassword, password, endApiKeys, ...rest }: UpdateAccount,
     device: Device,
   ): Promise<UserDto> {
     const verifiedHash = await this.confirmation.verify(user, currentPassword, device.ip);
@@ -44,7 +46,8 @@ export class AccountService {
       if (passwordHash !== undefined) {
         await this.sessions.endOlder(em, account, user.sessionId);
         await this.connection.removeAll(em, user.id);
-        await this.record(em, account, "user.password", device);
+        if (endApiKeys) await this.keys.removeAll(em, user.id);
+        await this.record(em, account, "user.password", device, { endedApiKeys: endApiKeys });
       }
       if (rest.username !== undefined)
         await this.record(em, account, "user.username", device, { before: user.username });

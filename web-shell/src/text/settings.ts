@@ -56,6 +56,9 @@ export const settings = {
     saving: "Changing...",
     saved: "Password changed",
     savedHint: "Your other sessions have ended.",
+    savedHintWithKeys: "Your other sessions and all API keys have ended.",
+    endApiKeys: "Also end all API keys",
+    endApiKeysHint: "Connected extensions and your own programs stop working until you connect them again.",
     failed: "We couldn't update your password right now...",
   },
 

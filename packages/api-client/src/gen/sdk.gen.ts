@@ -701,7 +701,7 @@ export const failedSignInsList = <ThrowOnError extends boolean = true>(options?:
 /**
  * Come back without the password
  *
- * With a username alone it answers the same whether or not there is such an account. With a right code too it sets the password, ends every session, revokes every API key and answers the next recovery code; a wrong code and an unknown username are answered the same. An address with a sign-in to the account in the last 90 days may guess five times and then waits for at most 15 minutes. All other addresses together have 20 guesses a day at a code of six digits; more are answered like a wrong code. A code of twelve digits, which is mailed or made by an administrator, is counted by address alone.
+ * With a username alone it answers the same whether or not there is such an account. With a right code too it sets the password, ends every session, revokes every API key unless `endApiKeys` is false, and answers the next recovery code; a wrong code and an unknown username are answered the same. An address with a sign-in to the account in the last 90 days may guess five times and then waits for at most 15 minutes. All other addresses together have 20 guesses a day at a code of six digits; more are answered like a wrong code. A code of twelve digits, which is mailed or made by an administrator, is counted by address alone.
  */
 export const authForgotPassword = <ThrowOnError extends boolean = true>(options: Options<AuthForgotPasswordData, ThrowOnError>): RequestResult<AuthForgotPasswordResponses, AuthForgotPasswordErrors, ThrowOnError> => (options.client ?? client).post<AuthForgotPasswordResponses, AuthForgotPasswordErrors, ThrowOnError>({
     url: '/api/auth/forgot-password',
@@ -855,7 +855,7 @@ export const authUser = <ThrowOnError extends boolean = true>(options?: Options<
 /**
  * Change one's own account
  *
- * Username, password or e-mail address, each with the current password. A new password ends every other session.
+ * Username, password or e-mail address, each with the current password. A new password ends every other session, and all API keys if `endApiKeys` says so.
  */
 export const authUpdate = <ThrowOnError extends boolean = true>(options: Options<AuthUpdateData, ThrowOnError>): RequestResult<AuthUpdateResponses, AuthUpdateErrors, ThrowOnError> => (options.client ?? client).put<AuthUpdateResponses, AuthUpdateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],

@@ -745,6 +745,10 @@ export type ForgotPassword = {
     username: string;
     code?: string;
     newPassword?: string;
+    /**
+     * With a new password: whether all API keys end too, those of connected extensions included
+     */
+    endApiKeys?: boolean;
 };
 
 /**
@@ -1901,6 +1905,10 @@ export type UpdateAccount = {
     username?: string;
     password?: string;
     email?: string | null;
+    /**
+     * With a new password: whether all API keys end too, those of connected extensions included
+     */
+    endApiKeys?: boolean;
 };
 
 /**

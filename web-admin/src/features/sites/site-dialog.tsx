@@ -1,4 +1,5 @@
 import { SITE_METHODS, siteForm } from "@promptory/rules";
+import { CheckField } from "@promptory/ui/check-field";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { Select } from "@promptory/ui/prompt/select";
@@ -6,7 +7,6 @@ import { TextArea } from "@promptory/ui/text-area";
 import { useToast } from "@promptory/ui/toast";
 import { type ComponentPropsWithRef, useId } from "react";
 import { type AdminExtensionSite, useCreateSite, useUpdateSite, type WriteExtensionSite } from "../../data/sites.ts";
-import { CheckField } from "../../parts/check-field.tsx";
 import { fieldProblems } from "../../parts/form-problem.ts";
 import { WriteDialog } from "../../parts/write-dialog.tsx";
 import { text } from "../../text/index.ts";

@@ -885,7 +885,7 @@ export const failedSignInsListOptions = (options?: Options<FailedSignInsListData
 /**
  * Come back without the password
  *
- * With a username alone it answers the same whether or not there is such an account. With a right code too it sets the password, ends every session, revokes every API key and answers the next recovery code; a wrong code and an unknown username are answered the same. An address with a sign-in to the account in the last 90 days may guess five times and then waits for at most 15 minutes. All other addresses together have 20 guesses a day at a code of six digits; more are answered like a wrong code. A code of twelve digits, which is mailed or made by an administrator, is counted by address alone.
+ * With a username alone it answers the same whether or not there is such an account. With a right code too it sets the password, ends every session, revokes every API key unless `endApiKeys` is false, and answers the next recovery code; a wrong code and an unknown username are answered the same. An address with a sign-in to the account in the last 90 days may guess five times and then waits for at most 15 minutes. All other addresses together have 20 guesses a day at a code of six digits; more are answered like a wrong code. A code of twelve digits, which is mailed or made by an administrator, is counted by address alone.
  */
 export const authForgotPasswordMutation = (options?: Partial<Options<AuthForgotPasswordData>>): UseMutationOptions<AuthForgotPasswordResponse, AuthForgotPasswordError, Options<AuthForgotPasswordData>> => {
     const mutationOptions: UseMutationOptions<AuthForgotPasswordResponse, AuthForgotPasswordError, Options<AuthForgotPasswordData>> = {
@@ -1093,7 +1093,7 @@ export const authUserOptions = (options?: Options<AuthUserData>) => queryOptions
 /**
  * Change one's own account
  *
- * Username, password or e-mail address, each with the current password. A new password ends every other session.
+ * Username, password or e-mail address, each with the current password. A new password ends every other session, and all API keys if `endApiKeys` says so.
  */
 export const authUpdateMutation = (options?: Partial<Options<AuthUpdateData>>): UseMutationOptions<AuthUpdateResponse, AuthUpdateError, Options<AuthUpdateData>> => {
     const mutationOptions: UseMutationOptions<AuthUpdateResponse, AuthUpdateError, Options<AuthUpdateData>> = {
