@@ -15,6 +15,7 @@ import { buildDocument } from "./common/openapi-document.js";
 import { refuseOtherSites } from "./common/other-sites.js";
 import { RequestBudget } from "./common/request-budget.js";
 import type { Config } from "./config/config.js";
+import { Metrics, measureRequests } from "./metrics/metrics.js";
 import { tokenOf } from "./sessions/session-token.js";
 import { SessionsService } from "./sessions/sessions.service.js";
 import { TokensService } from "./sessions/tokens.service.js";
@@ -49,6 +50,7 @@ export async function createApp(
   app.set("etag", false);
   app.disable("x-powered-by");
   app.use(requestLog(logger));
+  if (config.metrics !== undefined) app.use(measureRequests(app.get(Metrics)));
   app.use("/api", apiHeaders(config), deadline(answerWithinMs));
   app.use("/api", refuseOtherSites(config), readBodies(bodyChecks(app)));
   serveDocs(app);

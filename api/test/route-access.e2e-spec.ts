@@ -34,6 +34,7 @@ type Mine = {
   megapromptId: number;
   otherId: number;
   messageId: number;
+  invitationId: number;
   trashId: number;
   strangerId: number;
   importId: number;
@@ -192,6 +193,17 @@ const ROUTES: Record<string, Row> = {
   },
   "GET /api/admin/audit": { access: "admin", status: 200, call: at("/api/admin/audit") },
   "GET /api/admin/audit/export": { access: "admin", status: 200, call: at("/api/admin/audit/export") },
+  "GET /api/admin/invitations": { access: "admin", status: 200, call: at("/api/admin/invitations") },
+  "POST /api/admin/invitations": {
+    access: "admin",
+    status: 201,
+    call: at("/api/admin/invitations", { note: "", maxUses: 1, days: 1 }),
+  },
+  "DELETE /api/admin/invitations/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ invitationId }) => ({ path: `/api/admin/invitations/${invitationId}` }),
+  },
   "GET /api/admin/statistics": { access: "admin", status: 200, call: at("/api/admin/statistics") },
   "DELETE /api/admin/users/:id": {
     access: "admin",
@@ -325,6 +337,7 @@ const ROUTES: Record<string, Row> = {
     call: at("/api/auth/login", { username: "nobody", password: "x" }),
   },
   "POST /api/auth/logout": { access: "user", key: true, status: 200, call: at("/api/auth/logout") },
+  "GET /api/auth/registration": { access: "public", status: 200, call: at("/api/auth/registration") },
   "POST /api/auth/register": {
     access: "public",
     status: 409,
@@ -677,6 +690,14 @@ async function makeImport(em: EntityManager, userId: number): Promise<number> {
   return id;
 }
 
+async function makeInvitation(em: EntityManager): Promise<number> {
+  const [made] = await em.execute<{ id: number }[]>(
+    `insert into invitations (code_hash, note, max_uses, expires_at) values (?, '', 1, now() + interval '1 day') returning id`,
+    [`${next()}`],
+  );
+  return made?.id ?? 0;
+}
+
 async function makeUndo(em: EntityManager, userId: number, templateId: number): Promise<number> {
   const change = JSON.stringify({ kind: "favourite", favourite: true, ids: [templateId] });
   const [made] = await em.execute<{ id: number }[]>(
@@ -711,8 +732,10 @@ async function makeThings(person: Person): Promise<Mine> {
   const filterId = await makeFilter(em, made.user);
   const importId = await makeImport(em, person.id);
   const siteId = await makeSite(em);
+  const invitationId = await makeInvitation(em);
   const library = {
     siteId,
+    invitationId,
     importId,
     ownerId: person.id,
     typeId: made.id,

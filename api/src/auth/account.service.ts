@@ -62,12 +62,11 @@ export class AccountService {
     device: Device,
   ): Promise<RecoveryCode> {
     const verifiedHash = await this.confirmation.verify(user, currentPassword, device.ip);
-    const verificationCode = await this.em.fork().transactional(async (em) => {
+    return this.em.fork().transactional(async (em) => {
       const { username } = await this.confirmation.lock(em, user, verifiedHash);
       await this.pendingCodes.removeAll(em, username);
-      return this.users.renewRecoveryCode(em, user.id);
+      await this.attempts.forgetRecovery(em, user.id, device.ip);
+      return { verificationCode: await this.users.renewRecoveryCode(em, user.id) };
     });
-    await this.attempts.forgetRecovery(user.username);
-    return { verificationCode };
   }
 }

@@ -93,8 +93,13 @@ function toJsonSchema(schema: unknown, io: "input" | "output") {
   return { schema: { $ref: `#/$defs/${id}` }, components };
 }
 
+type Converted = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
+
 /** Leaves out the bounds of a double and the pattern behind a format, and lets answers grow by new fields. */
-function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }, io: "input" | "output"): void {
+function tidy({ zodSchema, jsonSchema }: Converted, io: "input" | "output"): void {
+  // zod leaves out the examples of a body with a transform in it.
+  const examples = z.globalRegistry.get(zodSchema)?.examples;
+  if (Array.isArray(examples)) jsonSchema.examples = examples;
   if (io === "output") delete jsonSchema.additionalProperties;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

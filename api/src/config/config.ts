@@ -25,6 +25,8 @@ export interface Config {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
+  /** Where Prometheus scrapes; absent: nowhere. */
+  readonly metrics?: { readonly port: number; readonly host: string };
   /** Absolute path. */
   readonly dataDir: string;
   /** Absent: the built-in PostgreSQL in `dataDir`. */
@@ -71,6 +73,8 @@ export interface Config {
     readonly improve: number;
     readonly contact: number;
   };
+  /** Who may register: everybody, people with an invitation link, or nobody. */
+  readonly registration: Variables["REGISTRATION"];
   /** After so many days records leave the audit log; 0 keeps them for ever. */
   readonly auditRetentionDays: number;
   readonly recoveryCodeInResponse: boolean;
@@ -146,10 +150,12 @@ export function readConfig(env: Environment): Config {
     adminUsername: values.ADMIN_USERNAME,
     trustProxy: values.TRUST_PROXY,
     adminRemoteUrl: values.ADMIN_REMOTE_URL,
+    registration: values.REGISTRATION,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     recoveryCodeInResponse: values.RECOVERY_CODE_IN_RESPONSE,
     firebase: Object.freeze(Object.fromEntries(FIREBASE_VARIABLES.map((name) => [name, Boolean(env[name]?.trim())]))),
     ...defined({
+      metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
       databaseUrl: values.DATABASE_URL,
       redisUrl: values.REDIS_URL,
       adminPassword: values.ADMIN_PASSWORD,

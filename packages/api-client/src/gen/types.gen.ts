@@ -298,6 +298,9 @@ export type ChangeExtensionSite = {
  */
 export type ChangeMany = {
     action: 'move';
+    /**
+     * A body may have its digits as text
+     */
     typeId: number;
     /**
      * These prompts; those that are gone are passed over
@@ -311,6 +314,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -336,6 +342,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -361,6 +370,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -386,6 +398,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -410,6 +425,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -435,6 +453,9 @@ export type ChangeRole = {
 export type ChangeTemplate = {
     title?: string;
     content?: string;
+    /**
+     * A body may have its digits as text
+     */
     typeId?: number;
     favourite?: boolean;
     tags?: Array<string>;
@@ -581,6 +602,15 @@ export type CopyToDefault = {
 export type CreateApiKey = {
     name: string;
     currentPassword?: string;
+};
+
+/**
+ * How many accounts a new link opens, and for how many days.
+ */
+export type CreateInvitation = {
+    note: string;
+    maxUses: number;
+    days: number;
 };
 
 /**
@@ -1094,6 +1124,32 @@ export type InboxSummary = {
 };
 
 /**
+ * An invitation link without its code.
+ */
+export type Invitation = {
+    id: number;
+    /**
+     * What the administrator wrote about it
+     */
+    note: string;
+    /**
+     * How many accounts may be made with it
+     */
+    maxUses: number;
+    /**
+     * How many were made
+     */
+    uses: number;
+    /**
+     * The administrator who made it
+     */
+    createdBy: string | null;
+    createdAt: string;
+    expiresAt: string;
+    revokedAt: string | null;
+};
+
+/**
  * A library, to the letter; contents hold up to 200,000 characters.
  */
 export type LibraryExport = {
@@ -1253,6 +1309,36 @@ export type NewApiKey = {
 };
 
 /**
+ * An invitation link that has just been made.
+ */
+export type NewInvitation = {
+    id: number;
+    /**
+     * What the administrator wrote about it
+     */
+    note: string;
+    /**
+     * How many accounts may be made with it
+     */
+    maxUses: number;
+    /**
+     * How many were made
+     */
+    uses: number;
+    /**
+     * The administrator who made it
+     */
+    createdBy: string | null;
+    createdAt: string;
+    expiresAt: string;
+    revokedAt: string | null;
+    /**
+     * The code of the link. It is shown this once only
+     */
+    code: string;
+};
+
+/**
  * A change of the library that can be undone.
  */
 export type Operation = {
@@ -1298,6 +1384,9 @@ export type Operation = {
  * Some or all prompts of one default type in their new order.
  */
 export type OrderDefaultTemplates = {
+    /**
+     * A body may have its digits as text
+     */
     typeId: number;
     ids: Array<number>;
 };
@@ -1340,7 +1429,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'registration_closed' | 'invitation_invalid' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
     /**
      * A sentence the screen may show
      */
@@ -1425,11 +1514,15 @@ export type RecoveryCode = {
 };
 
 /**
- * A new account.
+ * A new account. An invitation is needed only where registration is by invitation.
  */
 export type Register = {
     username: string;
     password: string;
+    /**
+     * The code of an invitation link
+     */
+    invitation?: string;
 };
 
 /**
@@ -1445,6 +1538,13 @@ export type Registered = {
      * The account's recovery code. It is shown this once only
      */
     verificationCode: string;
+};
+
+/**
+ * Who may register.
+ */
+export type Registration = {
+    mode: 'open' | 'invite' | 'closed';
 };
 
 /**
@@ -1972,6 +2072,10 @@ export type User = {
     photoUrl: string | null;
     isFirebaseUser: boolean;
     isVerified: boolean;
+    /**
+     * Since when there were 100 wrong guesses at the recovery code; null again after a new code is made
+     */
+    recoveryWarnedAt: string | null;
     createdAt: string;
 };
 
@@ -2096,6 +2200,9 @@ export type VersionText = {
 export type WriteDefaultTemplate = {
     title: string;
     content: string;
+    /**
+     * A body may have its digits as text
+     */
     typeId: number;
     isActive?: boolean;
 };
@@ -2172,6 +2279,9 @@ export type WriteTag = {
 export type WriteTemplate = {
     title: string;
     content: string;
+    /**
+     * A body may have its digits as text
+     */
     typeId: number;
     favourite?: boolean;
     tags?: Array<string>;
@@ -2223,7 +2333,7 @@ export type AdminKeysListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2276,7 +2386,7 @@ export type AdminKeysRevokeErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2323,7 +2433,7 @@ export type AuditListData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2358,7 +2468,7 @@ export type AuditListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2397,7 +2507,7 @@ export type AuditExportData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2428,7 +2538,7 @@ export type AuditExportErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2479,7 +2589,7 @@ export type CopyToDefaultExistingErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2528,7 +2638,7 @@ export type CopyToDefaultPreviewTemplateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2585,7 +2695,7 @@ export type CopyToDefaultCopyTemplateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2650,7 +2760,7 @@ export type CopyToDefaultPreviewTypeErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2707,7 +2817,7 @@ export type CopyToDefaultCopyTypeErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2785,7 +2895,7 @@ export type DefaultTemplatesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2836,7 +2946,7 @@ export type DefaultTemplatesCreateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2899,7 +3009,7 @@ export type DefaultTemplatesReorderErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2964,7 +3074,7 @@ export type DefaultTemplatesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3019,7 +3129,7 @@ export type DefaultTemplatesGetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3080,7 +3190,7 @@ export type DefaultTemplatesUpdateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3153,7 +3263,7 @@ export type DefaultTemplatesToggleErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3210,7 +3320,7 @@ export type DefaultTypesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3261,7 +3371,7 @@ export type DefaultTypesCreateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3324,7 +3434,7 @@ export type DefaultTypesReorderErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3389,7 +3499,7 @@ export type DefaultTypesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3444,7 +3554,7 @@ export type DefaultTypesGetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3505,7 +3615,7 @@ export type DefaultTypesUpdateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3578,7 +3688,7 @@ export type DefaultTypesToggleErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3635,7 +3745,7 @@ export type DefaultsPreviewErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3676,7 +3786,7 @@ export type DefaultsStarterSetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3727,7 +3837,7 @@ export type DefaultsInstallErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3797,7 +3907,7 @@ export type ManageSitesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3848,7 +3958,7 @@ export type ManageSitesCreateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3913,7 +4023,7 @@ export type ManageSitesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3968,7 +4078,7 @@ export type ManageSitesGetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4029,7 +4139,7 @@ export type ManageSitesUpdateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4077,6 +4187,184 @@ export type ManageSitesUpdateResponses = {
 
 export type ManageSitesUpdateResponse = ManageSitesUpdateResponses[keyof ManageSitesUpdateResponses];
 
+export type InvitationsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/invitations';
+};
+
+export type InvitationsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type InvitationsListError = InvitationsListErrors[keyof InvitationsListErrors];
+
+export type InvitationsListResponses = {
+    /**
+     * One page of invitations
+     */
+    200: Array<Invitation>;
+};
+
+export type InvitationsListResponse = InvitationsListResponses[keyof InvitationsListResponses];
+
+export type InvitationsCreateData = {
+    body: CreateInvitation;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/invitations';
+};
+
+export type InvitationsCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type InvitationsCreateError = InvitationsCreateErrors[keyof InvitationsCreateErrors];
+
+export type InvitationsCreateResponses = {
+    /**
+     * The invitation and its code, shown this once only
+     */
+    201: NewInvitation;
+};
+
+export type InvitationsCreateResponse = InvitationsCreateResponses[keyof InvitationsCreateResponses];
+
+export type InvitationsRevokeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/invitations/{id}';
+};
+
+export type InvitationsRevokeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type InvitationsRevokeError = InvitationsRevokeErrors[keyof InvitationsRevokeErrors];
+
+export type InvitationsRevokeResponses = {
+    /**
+     * Revoked
+     */
+    204: void;
+};
+
+export type InvitationsRevokeResponse = InvitationsRevokeResponses[keyof InvitationsRevokeResponses];
+
 export type MessagesListData = {
     body?: never;
     path?: never;
@@ -4116,7 +4404,7 @@ export type MessagesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4167,7 +4455,7 @@ export type MessagesRetryFailedErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4212,7 +4500,7 @@ export type MessagesSummaryErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4265,7 +4553,7 @@ export type MessagesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4320,7 +4608,7 @@ export type MessagesGetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4377,7 +4665,7 @@ export type MessagesMarkErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4446,7 +4734,7 @@ export type MessagesRetryErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4495,7 +4783,7 @@ export type StatisticsGetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4557,7 +4845,7 @@ export type AdminUsersStatsErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4619,7 +4907,7 @@ export type AdminUsersListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4672,7 +4960,7 @@ export type ManageUsersRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4733,7 +5021,7 @@ export type ManageUsersRenewRecoveryCodeErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4794,7 +5082,7 @@ export type ManageUsersChangeRoleErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4863,7 +5151,7 @@ export type ManageUsersEndSessionsErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -5006,7 +5294,7 @@ export type AuthLogoutByLinkErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -5157,6 +5445,10 @@ export type AuthRegisterErrors = {
      */
     400: Problem;
     /**
+     * Not allowed: `registration_closed`, `invitation_invalid`
+     */
+    403: Problem;
+    /**
      * In conflict with what there is: `username_taken`
      */
     409: Problem;
@@ -5192,6 +5484,39 @@ export type AuthRegisterResponses = {
 };
 
 export type AuthRegisterResponse = AuthRegisterResponses[keyof AuthRegisterResponses];
+
+export type AuthRegistrationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/registration';
+};
+
+export type AuthRegistrationErrors = {
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuthRegistrationError = AuthRegistrationErrors[keyof AuthRegistrationErrors];
+
+export type AuthRegistrationResponses = {
+    /**
+     * The mode
+     */
+    200: Registration;
+};
+
+export type AuthRegistrationResponse = AuthRegistrationResponses[keyof AuthRegistrationResponses];
 
 export type SessionsRemoveOthersData = {
     body?: never;
@@ -5361,7 +5686,7 @@ export type AuthRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -5631,7 +5956,7 @@ export type ApiKeysAdminKeyErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -7502,7 +7827,7 @@ export type TemplatesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -9262,7 +9587,7 @@ export type TypesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
