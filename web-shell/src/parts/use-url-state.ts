@@ -31,3 +31,10 @@ export function useUrlState() {
   });
   return { params, current, write };
 }
+
+/** The parameters with another tab; undefined for the first one, which the address does not name. */
+export function withTab(params: URLSearchParams, tab: string | undefined): URLSearchParams {
+  if (tab === undefined) params.delete("tab");
+  else params.set("tab", tab);
+  return params;
+}

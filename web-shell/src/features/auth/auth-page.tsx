@@ -1,7 +1,8 @@
 import { Logo } from "@promptory/ui/logo";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { NewAccount } from "../../data/session.ts";
+import { useUrlState, withTab } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import styles from "./auth-page.module.css";
 import { type AuthTab, AuthTabs, tabId } from "./auth-tabs.tsx";
@@ -15,18 +16,15 @@ const RECOVERY = "recovery";
 
 /** The sign-in page: log in, come back without the password, or register and keep the verification code. */
 export function AuthPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const [account, setAccount] = useState<NewAccount>();
   const [username, setUsername] = useState("");
   // A page that opens puts the caret where typing begins; a tab that was chosen keeps the focus.
   const [hasChosen, setChosen] = useState(false);
   const tab: AuthTab = params.get("tab") === "register" ? "register" : "login";
   const select = (next: AuthTab | typeof RECOVERY) => {
-    const changed = new URLSearchParams(params);
-    if (next === "login") changed.delete("tab");
-    else changed.set("tab", next);
     setChosen(true);
-    setParams(changed, { replace: true });
+    write((now) => withTab(now, next === "login" ? undefined : next), { replace: true });
   };
   const toLogin = (name: string) => {
     setUsername(name);
