@@ -23,7 +23,7 @@ export function readBodies(isSigned: (request: Request) => Promise<boolean>) {
     if (/^\/(auth\/|(contact|extension\/connect)\/?$)/i.test(request.path)) return small(request, response, next);
     // Nobody makes the server read megabytes before it knows them.
     if (!(await isSigned(request))) throw new Unauthenticated();
-    const isImport = /^\/templates\/imports?(\/|$)/i.test(request.path);
+    const isImport = /^\/imports(\/|$)/i.test(request.path);
     return (isImport ? large : usual)(request, response, next);
   };
 }

@@ -26,7 +26,7 @@ export async function openSettings(answers: Answers = {}, user: Partial<typeof p
     "GET /api/stats": () => Response.json({ totalTemplates: 1234, totalTypes: 5, totalUsed: 67 }),
     "GET /api/auth/sessions": () => Response.json([]),
     "GET /api/extension/api-keys": () => Response.json([]),
-    "GET /api/templates/imports": () => Response.json([]),
+    "GET /api/imports": () => Response.json([]),
     "GET /api/templates/default": () => Response.json([]),
     ...answers,
   });
