@@ -1647,6 +1647,28 @@ export type StarterSetResult = {
 };
 
 /**
+ * Whether new people get the starter set.
+ */
+export type StarterSetStatus = {
+    /**
+     * Whether new people get any prompt of the set
+     */
+    isActive: boolean;
+    /**
+     * Prompts of the set that new people get
+     */
+    active: number;
+    /**
+     * Prompts of the set
+     */
+    total: number;
+    /**
+     * What administrators are still to be informed of: a new installation, or an upgrade that changed no defaults
+     */
+    notice: 'new' | 'upgrade' | null;
+};
+
+/**
  * Figures of the whole instance.
  */
 export type Statistics = {
@@ -2354,7 +2376,7 @@ export type AuditListData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2428,7 +2450,7 @@ export type AuditExportData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -3789,6 +3811,165 @@ export type DefaultsInstallResponses = {
 };
 
 export type DefaultsInstallResponse = DefaultsInstallResponses[keyof DefaultsInstallResponses];
+
+export type DefaultsSwitchStarterData = {
+    body: ToggleActive;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/starter-set';
+};
+
+export type DefaultsSwitchStarterErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsSwitchStarterError = DefaultsSwitchStarterErrors[keyof DefaultsSwitchStarterErrors];
+
+export type DefaultsSwitchStarterResponses = {
+    /**
+     * The state
+     */
+    200: StarterSetStatus;
+};
+
+export type DefaultsSwitchStarterResponse = DefaultsSwitchStarterResponses[keyof DefaultsSwitchStarterResponses];
+
+export type DefaultsDismissStarterNoticeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/starter-set/notice';
+};
+
+export type DefaultsDismissStarterNoticeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsDismissStarterNoticeError = DefaultsDismissStarterNoticeErrors[keyof DefaultsDismissStarterNoticeErrors];
+
+export type DefaultsDismissStarterNoticeResponses = {
+    /**
+     * Dismissed
+     */
+    204: void;
+};
+
+export type DefaultsDismissStarterNoticeResponse = DefaultsDismissStarterNoticeResponses[keyof DefaultsDismissStarterNoticeResponses];
+
+export type DefaultsStarterStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/starter-set/status';
+};
+
+export type DefaultsStarterStatusErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsStarterStatusError = DefaultsStarterStatusErrors[keyof DefaultsStarterStatusErrors];
+
+export type DefaultsStarterStatusResponses = {
+    /**
+     * The state
+     */
+    200: StarterSetStatus;
+};
+
+export type DefaultsStarterStatusResponse = DefaultsStarterStatusResponses[keyof DefaultsStarterStatusResponses];
 
 export type ManageSitesListData = {
     body?: never;
