@@ -7,6 +7,7 @@ import helmet, { type HelmetOptions } from "helmet";
 import type { Logger } from "pino";
 import { ApiKeysService } from "./api-keys/api-keys.service.js";
 import { appModule } from "./app.module.js";
+import type { SignedRequest } from "./common/access.js";
 import { readBodies } from "./common/bodies.js";
 import { deadline } from "./common/deadline.js";
 import { NestLogger, requestLog, silentLogger } from "./common/logging.js";
@@ -14,6 +15,7 @@ import { buildDocument } from "./common/openapi-document.js";
 import { refuseOtherSites } from "./common/other-sites.js";
 import { RequestBudget } from "./common/request-budget.js";
 import type { Config } from "./config/config.js";
+import { SessionGuard } from "./sessions/session.guard.js";
 import { tokenOf } from "./sessions/session-token.js";
 import { TokensService } from "./sessions/tokens.service.js";
 import { serveWeb } from "./web/web.js";
@@ -98,10 +100,15 @@ function policy(sources: Record<string, string[]>) {
 /** Swagger UI and the document; made when somebody first asks for them. */
 function serveDocs(app: NestExpressApplication): void {
   const budget = app.get(RequestBudget);
-  app.use(["/api/docs", "/api/openapi.json"], async (request: Request, response: Response, next: NextFunction) => {
-    await budget.spendUnguarded(request, response);
-    next();
-  });
+  const guard = app.get(SessionGuard);
+  app.use(
+    ["/api/docs", "/api/openapi.json"],
+    async (request: SignedRequest, response: Response, next: NextFunction) => {
+      request.isUnlimited = await guard.isAdmin(request);
+      await budget.spendUnguarded(request, response);
+      next();
+    },
+  );
   SwaggerModule.setup("api/docs", app, () => buildDocument(app), {
     jsonDocumentUrl: "api/openapi.json",
     customSiteTitle: "Promptory API",
