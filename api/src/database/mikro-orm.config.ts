@@ -13,9 +13,9 @@ import { Template } from "../templates/template.entity.js";
 import { TemplateType } from "../types/template-type.entity.js";
 import { User } from "../users/user.entity.js";
 import { migrations } from "./migrations/list.js";
+import { POOL_SIZES, splitPool } from "./pools.js";
 import { RequestEntityManager } from "./request-entity-manager.js";
 
-const POOL = 16;
 const TIMEOUT_MS = 5_000;
 
 const SERVER_OPTIONS = [
@@ -30,7 +30,7 @@ const SERVER_OPTIONS = [
 ];
 
 /** Everything the ORM is told; `clientUrl` is a PostgreSQL connection string. */
-export function ormConfig(clientUrl: string) {
+export function ormConfig(clientUrl: string, connections: number = POOL_SIZES.interactive) {
   return defineConfig({
     clientUrl,
     entityManager: RequestEntityManager,
@@ -49,7 +49,7 @@ export function ormConfig(clientUrl: string) {
     ],
     subscribers: [new SearchIndexer()],
     extensions: [Migrator],
-    pool: { min: 0, max: POOL, idleTimeoutMillis: 30_000 },
+    pool: { min: 0, max: connections, idleTimeoutMillis: 30_000 },
     driverOptions: {
       // A stalled server costs one request its answer, not the process its connections.
       connectionTimeoutMillis: TIMEOUT_MS,
@@ -58,6 +58,7 @@ export function ormConfig(clientUrl: string) {
       idle_in_transaction_session_timeout: 4 * TIMEOUT_MS,
       options: SERVER_OPTIONS.map((option) => `-c ${option}`).join(" "),
       application_name: "promptory",
+      onPoolCreated: splitPool,
     },
     migrations: {
       tableName: "schema_migrations",

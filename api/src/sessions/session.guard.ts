@@ -11,6 +11,7 @@ import {
   type SignedRequest,
 } from "../common/access.js";
 import { Forbidden, Unauthenticated } from "../common/errors.js";
+import { runInPool } from "../database/pools.js";
 import { headerToken, tokenOf } from "./session-token.js";
 import { SessionsService } from "./sessions.service.js";
 
@@ -29,7 +30,7 @@ export class SessionGuard implements CanActivate {
     const access = told<Access>(ACCESS) ?? "user";
     if (access === "public") return true;
     const request = context.switchToHttp().getRequest<SignedRequest>();
-    const user = await this.identify(request, told<boolean>(HEADER_ONLY) ?? false);
+    const user = await runInPool("reserved", () => this.identify(request, told<boolean>(HEADER_ONLY) ?? false));
     if (!user) throw new Unauthenticated();
     request.user = user;
     if (!isSignedIn(user) && !told<boolean>(BY_KEY)) throw new Forbidden("An API key does not open this.");

@@ -1360,7 +1360,7 @@ export const templatesCreate = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Change many prompts
  *
- * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. An API key opens it too.
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. A change by filter or of more than 50 ids is refused while another large change, import or export of yours runs. An API key opens it too.
  */
 export const organiseChangeMany = <ThrowOnError extends boolean = true>(options: Options<OrganiseChangeManyData, ThrowOnError>): RequestResult<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError> => (options.client ?? client).post<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -1413,7 +1413,7 @@ export const templatesDefaults = <ThrowOnError extends boolean = true>(options?:
 /**
  * Take a library along
  *
- * The whole library, what the filters of the list let through, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, CSV, or a zip archive of Markdown files. Each can be imported again, to the letter.
+ * The whole library, what the filters of the list let through, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, CSV, or a zip archive of Markdown files. Each can be imported again, to the letter. JSON has the history of each prompt: while one is written, another large change, import or export of yours is refused.
  */
 export const exportJson = <ThrowOnError extends boolean = true>(options?: Options<ExportJsonData, ThrowOnError>): RequestResult<ExportJsonResponses, ExportJsonErrors, ThrowOnError> => (options?.client ?? client).get<ExportJsonResponses, ExportJsonErrors, ThrowOnError>({
     security: [

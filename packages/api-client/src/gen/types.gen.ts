@@ -1340,7 +1340,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'operation_in_progress' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
     /**
      * A sentence the screen may show
      */
@@ -7321,7 +7321,7 @@ export type OrganiseChangeManyErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -7509,6 +7509,10 @@ export type ExportJsonErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `operation_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -7715,7 +7719,7 @@ export type ImportsUploadErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -7878,7 +7882,7 @@ export type ImportsApplyErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `operation_in_progress`
      */
     409: Problem;
     /**
@@ -8055,7 +8059,7 @@ export type ImportsUndoErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**

@@ -1802,7 +1802,7 @@ export const templatesCreateMutation = (options?: Partial<Options<TemplatesCreat
 /**
  * Change many prompts
  *
- * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. An API key opens it too.
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. A change by filter or of more than 50 ids is refused while another large change, import or export of yours runs. An API key opens it too.
  */
 export const organiseChangeManyMutation = (options?: Partial<Options<OrganiseChangeManyData>>): UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> => {
     const mutationOptions: UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> = {
@@ -1863,7 +1863,7 @@ export const exportJsonQueryKey = (options?: Options<ExportJsonData>) => createQ
 /**
  * Take a library along
  *
- * The whole library, what the filters of the list let through, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, CSV, or a zip archive of Markdown files. Each can be imported again, to the letter.
+ * The whole library, what the filters of the list let through, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, CSV, or a zip archive of Markdown files. Each can be imported again, to the letter. JSON has the history of each prompt: while one is written, another large change, import or export of yours is refused.
  */
 export const exportJsonOptions = (options?: Options<ExportJsonData>) => queryOptions<ExportJsonResponse, ExportJsonError, ExportJsonResponse, ReturnType<typeof exportJsonQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
