@@ -26,6 +26,7 @@ import { LimitsModule } from "./limits/limits.module.js";
 import { MailWorkerModule } from "./mail/mail-worker.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { MegapromptsModule } from "./megaprompts/megaprompts.module.js";
+import { MetricsModule } from "./metrics/metrics.module.js";
 import { UndoModule } from "./operations/undo.module.js";
 import { queueModule } from "./queue/queue.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
@@ -43,6 +44,7 @@ import { VersionsModule } from "./versions/versions.module.js";
 @Module({
   imports: [
     DatabaseModule,
+    MetricsModule,
     IdempotencyModule,
     LimitsModule,
     SessionsModule,

@@ -10,7 +10,7 @@ describe("the connections of a process", () => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    orm = await MikroORM.init(ormConfig(database.url, 2));
+    orm = await MikroORM.init(ormConfig(database.url, undefined, 2));
   });
   afterAll(async () => {
     await orm.close();

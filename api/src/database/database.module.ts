@@ -4,7 +4,7 @@ import { Global, Module } from "@nestjs/common";
 import { AppConfig } from "../config/config.module.js";
 import { HeavyWork } from "./heavy-work.js";
 import { ormConfig } from "./mikro-orm.config.js";
-import { WORKER_CONNECTIONS } from "./pools.js";
+import { POOL_SIZES, WORKER_CONNECTIONS } from "./pools.js";
 
 /** The ORM for the whole process; it connects with the first query, so start-up calls `migrate()` before it listens. */
 @Global()
@@ -14,8 +14,12 @@ import { WORKER_CONNECTIONS } from "./pools.js";
       driver: PostgreSqlDriver,
       inject: [AppConfig],
       // Services fork their own unit of work; a middleware that makes one for every request costs more than most of them.
-      useFactory: ({ databaseUrl, role }: AppConfig) => ({
-        ...ormConfig(databaseUrl ?? UNREACHABLE, role === "worker" ? WORKER_CONNECTIONS : undefined),
+      useFactory: ({ databaseUrl, databaseTimeoutMs, role }: AppConfig) => ({
+        ...ormConfig(
+          databaseUrl ?? UNREACHABLE,
+          databaseTimeoutMs,
+          role === "worker" ? WORKER_CONNECTIONS : POOL_SIZES.interactive,
+        ),
         registerRequestContext: false,
       }),
     }),

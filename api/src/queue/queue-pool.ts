@@ -2,6 +2,7 @@ import { Injectable, Module, type OnApplicationShutdown } from "@nestjs/common";
 import { Pool } from "pg";
 import type { Config } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";
+import { TimeLimitedClient } from "../database/time-limited-client.js";
 import { prepareQueueSchema } from "./queue-schema.js";
 import { QUEUES } from "./queues.js";
 
@@ -20,13 +21,15 @@ export class QueuePool implements OnApplicationShutdown {
   constructor(private readonly config: AppConfig) {}
 
   async open(): Promise<Pool> {
-    const { databaseUrl, role } = this.config;
+    const { databaseUrl, databaseTimeoutMs, role } = this.config;
     if (databaseUrl === undefined) throw new Error("The queue needs a database or Redis.");
     await prepareQueueSchema(databaseUrl);
     this.pool = new Pool({
+      Client: TimeLimitedClient,
       connectionString: databaseUrl,
       max: queueConnections(role),
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: databaseTimeoutMs,
+      statement_timeout: databaseTimeoutMs,
       keepAlive: true,
       // BullMQ's statements name no schema, and it sets the path only for pools of its own.
       options: "-c search_path=bullmq",

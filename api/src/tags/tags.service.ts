@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { ORGANISE_LIMITS, tagKey, uniqueTags } from "@promptory/rules";
 import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
+import { assertMatches, contentTag } from "../common/etag.js";
 import { allowSeconds } from "../database/patience.js";
 import type { Change, Tagging } from "../operations/change.js";
 import { OperationsService } from "../operations/operations.service.js";
@@ -29,6 +30,11 @@ export class TagsService {
 
   list(ownerId: number): Promise<Tag[]> {
     return this.tags.find(this.em.fork(), ownerId);
+  }
+
+  /** Throws NotFound. */
+  get(ownerId: number, id: number): Promise<Tag> {
+    return this.findOwned(this.em.fork(), ownerId, id);
   }
 
   /** The ids of the tags with these names, in any case; 0 for one there is not. */
@@ -90,15 +96,15 @@ export class TagsService {
     return taken;
   }
 
-  /** Throws NotFound, Conflict when another tag has the name. */
-  async rename(ownerId: number, id: number, { name }: WriteTag): Promise<Tag> {
+  /** Throws NotFound, Conflict when another tag has the name, PreconditionFailed. */
+  async rename(ownerId: number, id: number, { name }: WriteTag, ifMatch?: string): Promise<Tag> {
     return this.em.fork().transactional(async (em) => {
       await this.tags.lock(em, ownerId);
-      await this.get(em, ownerId, id);
+      assertMatches(ifMatch, tagEtag(await this.findOwned(em, ownerId, id)));
       await this.tags.rename(em, ownerId, id, name).catch((error: unknown) => {
         throw brokenUnique(error) === undefined ? error : nameTaken();
       });
-      return this.get(em, ownerId, id);
+      return this.findOwned(em, ownerId, id);
     });
   }
 
@@ -108,7 +114,7 @@ export class TagsService {
       await allowSeconds(em, 60);
       await this.tags.lock(em, ownerId);
       await this.tags.lockPrompts(em, ownerId, id);
-      const from = await this.get(em, ownerId, id);
+      const from = await this.findOwned(em, ownerId, id);
       if (into === id) throw badTarget("Choose another tag to merge into.");
       const [target] = await this.tags.find(em, ownerId, into);
       if (!target) throw badTarget("That tag does not exist.");
@@ -119,7 +125,7 @@ export class TagsService {
       await this.tags.remove(em, ownerId, id);
       const change: Change = { kind: "tags", given, taken };
       const undoId = await this.operations.recordChange(em, ownerId, "mergeTags", from.name, change);
-      return { result: await this.get(em, ownerId, into), undoId };
+      return { result: await this.findOwned(em, ownerId, into), undoId };
     });
   }
 
@@ -128,7 +134,7 @@ export class TagsService {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
       await this.tags.lock(em, ownerId);
-      const { name } = await this.get(em, ownerId, id);
+      const { name } = await this.findOwned(em, ownerId, id);
       const taken = await this.tags.held(em, ownerId, [tagKey(name)]);
       await this.tags.remove(em, ownerId, id);
       return this.operations.recordChange(em, ownerId, "deleteTag", name, { kind: "tags", given: [], taken });
@@ -146,7 +152,7 @@ export class TagsService {
     await this.tags.link(em, ownerId, links);
   }
 
-  private async get(em: EntityManager, ownerId: number, id: number): Promise<Tag> {
+  private async findOwned(em: EntityManager, ownerId: number, id: number): Promise<Tag> {
     const [tag] = await this.tags.find(em, ownerId, id);
     if (!tag) throw absent();
     return tag;
@@ -162,6 +168,9 @@ function newTo(ids: readonly number[], tags: readonly string[], before: readonly
   }));
   return all.filter((tagging) => tagging.ids.length > 0);
 }
+
+/** The ETag of a tag: it changes with its name, and not with its prompts. */
+export const tagEtag = ({ id, name }: Tag): string => contentTag(id, [name]);
 
 const absent = () => new NotFound("Tag not found.");
 const nameTaken = () => new Conflict("conflict", "You already have a tag with that name.");

@@ -1,12 +1,13 @@
 import type { ComponentPropsWithRef } from "react";
-import styles from "./form.module.css";
+import styles from "./check-field.module.css";
 
-interface CheckFieldProps extends ComponentPropsWithRef<"input"> {
+/** Props of CheckField: those of the box, its label, and what ticking it means. */
+export interface CheckFieldProps extends ComponentPropsWithRef<"input"> {
   label: string;
   hint: string;
 }
 
-/** A box to tick, with what ticking it means. */
+/** A checkbox with its label and a hint. */
 export function CheckField({ label, hint, ...input }: CheckFieldProps) {
   return (
     <label className={styles.check}>
