@@ -7525,6 +7525,53 @@ export type OperationsListResponses = {
 
 export type OperationsListResponse = OperationsListResponses[keyof OperationsListResponses];
 
+export type OperationsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/operations/{id}';
+};
+
+export type OperationsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OperationsGetError = OperationsGetErrors[keyof OperationsGetErrors];
+
+export type OperationsGetResponses = {
+    /**
+     * The operation
+     */
+    200: Operation;
+};
+
+export type OperationsGetResponse = OperationsGetResponses[keyof OperationsGetResponses];
+
 export type OperationsUndoData = {
     body?: never;
     headers?: {
