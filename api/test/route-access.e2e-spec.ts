@@ -571,6 +571,12 @@ const ROUTES: Record<string, Row> = {
     call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}` }),
   },
   "GET /api/operations": { access: "user", status: 200, call: at("/api/operations") },
+  "GET /api/operations/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ undoId }) => ({ path: `/api/operations/${undoId}` }),
+  },
   "POST /api/operations/:id/undo": {
     access: "user",
     status: 200,
