@@ -205,6 +205,7 @@ const ROUTES: Record<string, Row> = {
     call: ({ invitationId }) => ({ path: `/api/admin/invitations/${invitationId}` }),
   },
   "GET /api/admin/statistics": { access: "admin", status: 200, call: at("/api/admin/statistics") },
+  "GET /api/admin/system": { access: "admin", status: 200, call: at("/api/admin/system") },
   "DELETE /api/admin/users/:id": {
     access: "admin",
     status: 204,
