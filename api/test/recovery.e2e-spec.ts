@@ -98,6 +98,14 @@ describe("a right code", () => {
     expect(await test.orm.em.fork().count(ApiKey, { user: person.id })).toBe(0);
   });
 
+  it("leaves the API keys alone when the person says so", async () => {
+    const person = await registerCoded();
+    const key = await makeKey(test, person);
+    const body = { username: person.username, code: person.code, newPassword: NEW_PASSWORD, endApiKeys: false };
+    await forgot(body).expect(200);
+    await as(test, key).get("/api/templates").expect(200);
+  });
+
   it("opens once, even when it is sent five times at once", async () => {
     const { username, code } = await registerCoded();
     const tries = Array.from({ length: 5 }, () => forgot({ username, code, newPassword: NEW_PASSWORD }));

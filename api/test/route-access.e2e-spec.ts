@@ -204,6 +204,7 @@ const ROUTES: Record<string, Row> = {
     status: 204,
     call: ({ invitationId }) => ({ path: `/api/admin/invitations/${invitationId}` }),
   },
+  "GET /api/admin/failed-sign-ins": { access: "admin", status: 200, call: at("/api/admin/failed-sign-ins") },
   "GET /api/admin/statistics": { access: "admin", status: 200, call: at("/api/admin/statistics") },
   "GET /api/admin/system": { access: "admin", status: 200, call: at("/api/admin/system") },
   "DELETE /api/admin/users/:id": {
@@ -257,6 +258,7 @@ const ROUTES: Record<string, Row> = {
   "GET /api/admin/user-stats": { access: "admin", status: 200, call: at("/api/admin/user-stats") },
   "GET /api/admin/users": { access: "admin", status: 200, call: at("/api/admin/users") },
   "DELETE /api/auth/sessions": { access: "user", status: 204, call: at("/api/auth/sessions") },
+  "GET /api/auth/failed-sign-ins": { access: "user", status: 200, call: at("/api/auth/failed-sign-ins") },
   "GET /api/auth/sessions": { access: "user", status: 200, call: at("/api/auth/sessions") },
   "DELETE /api/auth/sessions/:id": {
     access: "user",

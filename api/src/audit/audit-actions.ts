@@ -1,6 +1,7 @@
 /** What the audit log knows of, as `<what>.<done>`; administrators filter by these words. A new one is added here. */
 export const AUDIT_ACTIONS = [
   "admin.sign-in",
+  "admin.sign-in-failed",
   "admin.appoint",
   "user.delete",
   "user.promote",
@@ -9,6 +10,11 @@ export const AUDIT_ACTIONS = [
   "user.recovery-code",
   "invitation.create",
   "invitation.revoke",
+  "user.recover",
+  "user.username",
+  "user.password",
+  "user.email",
+  "user.read-prompts",
   "key.create",
   "key.revoke",
   "default-type.create",

@@ -121,7 +121,7 @@ export class AuthController {
   @ApiOperation({
     summary: "Change one's own account",
     description:
-      "Username, password or e-mail address, each with the current password. A new password ends every other session.",
+      "Username, password or e-mail address, each with the current password. A new password ends every other session, and all API keys if `endApiKeys` says so.",
   })
   @TakesIfMatch()
   @AnswersTagged(User, "The account")
@@ -169,7 +169,7 @@ export class AuthController {
     summary: "Come back without the password",
     description:
       "With a username alone it answers the same whether or not there is such an account. With a right code too it sets the password, ends every session, " +
-      "revokes every API key and answers the next recovery code; a wrong code and an unknown username are answered the same. " +
+      "revokes every API key unless `endApiKeys` is false, and answers the next recovery code; a wrong code and an unknown username are answered the same. " +
       "An address with a sign-in to the account in the last 90 days may guess five times and then waits for at most 15 minutes. All other addresses together " +
       "have 20 guesses a day at a code of six digits; more are answered like a wrong code. A code of twelve digits, which is mailed or made by an administrator, is counted by address alone.",
   })

@@ -66,12 +66,17 @@ export const Message = z
   .meta({ id: "Message", description: "A sentence for the screen.", examples: [{ message: "Signed out." }] });
 export type Message = z.output<typeof Message>;
 
+const END_API_KEYS = "endApiKeys must be true or false.";
+
 export const UpdateAccount = z
   .strictObject({
     currentPassword,
     username: z.optional(username),
     password: z.optional(uncommon(changedPassword)),
     email: z.optional(z.nullable(email)),
+    endApiKeys: z.boolean({ error: END_API_KEYS }).default(false).meta({
+      description: "With a new password: whether all API keys end too, those of connected extensions included",
+    }),
   })
   .meta({
     id: "UpdateAccount",
@@ -92,6 +97,9 @@ export const ForgotPassword = z
     username: loginUsername,
     code: z.optional(recoveryCode),
     newPassword: z.optional(uncommon(newPassword)),
+    endApiKeys: z.boolean({ error: END_API_KEYS }).default(true).meta({
+      description: "With a new password: whether all API keys end too, those of connected extensions included",
+    }),
   })
   .superRefine(({ code, newPassword: password }, context) => {
     const [path, message] =

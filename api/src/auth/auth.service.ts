@@ -57,7 +57,7 @@ export class AuthService {
         throw error;
       });
     if (signedIn) return signedIn;
-    await this.loginAttempts.recordRefused(username, device);
+    await this.loginAttempts.recordRefused(username, device, true);
     throw new InvalidCredentials();
   }
 

@@ -1,6 +1,8 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
+import { actorOf } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
 import { BadRequest } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { AttemptsService, WARN_AFTER } from "../limits/attempts.service.js";
@@ -23,7 +25,7 @@ const DONE =
   "Your password has been reset and every device signed out. This is your next recovery code: keep it in a safe place.";
 const WRONG = "Password reset failed. Please check your verification code.";
 
-type Reset = { username: string; code: string; newPassword: string };
+type Reset = { username: string; code: string; newPassword: string; endApiKeys: boolean };
 
 // No account has this id.
 const NONE = 0;
@@ -40,13 +42,14 @@ export class RecoveryService {
     private readonly loginAttempts: LoginAttemptsService,
     private readonly mail: MailService,
     private readonly pendingCodes: PendingCodesService,
+    private readonly audit: AuditService,
     private readonly config: AppConfig,
   ) {}
 
   /** Asks for a code, or takes one. Throws BadRequest for a wrong code and for an unknown name alike. */
-  recover({ username, code, newPassword }: ForgotPassword, { ip }: Device): Promise<PasswordRecovery> {
+  recover({ username, code, newPassword, endApiKeys }: ForgotPassword, { ip }: Device): Promise<PasswordRecovery> {
     if (code === undefined || newPassword === undefined) return this.request(username, ip);
-    return this.reset({ username, code, newPassword }, ip);
+    return this.reset({ username, code, newPassword, endApiKeys }, ip);
   }
 
   /** Answers the same whether or not there is such an account. */
@@ -66,7 +69,8 @@ export class RecoveryService {
     return { success: true, message: LOOK_AT_MAIL };
   }
 
-  private async reset({ username, code, newPassword }: Reset, ip: string): Promise<PasswordRecovery> {
+  private async reset(reset: Reset, ip: string): Promise<PasswordRecovery> {
+    const { username, code } = reset;
     const em = this.em.fork();
     const user = await this.users.findByUsername(em, username);
     const account = user?.id ?? username;
@@ -78,23 +82,34 @@ export class RecoveryService {
       isLong: isLongCode(code),
     });
     const isRight = await this.users.isRecoveryCode(em, user, username, code);
-    const next = isCompared && isRight ? await this.change({ username, code, newPassword }, ip) : undefined;
+    const next = isCompared && isRight ? await this.change(reset, ip) : undefined;
     if (next === undefined) return this.fail(user, account, isCompared);
     await this.attempts.recoverySucceeded(ip);
     return { success: true, message: DONE, verificationCode: next };
   }
 
   /** All or nothing; the code is looked at again under a lock, so that it works once. */
-  private async change({ username, code, newPassword }: Reset, ip: string): Promise<string | undefined> {
+  private async change({ username, code, newPassword, endApiKeys }: Reset, ip: string): Promise<string | undefined> {
     const passwordHash = await hashPassword(newPassword);
     return this.em.fork().transactional(async (em) => {
       const reset = await this.users.resetPassword(em, username, { code, passwordHash });
       if (!reset) return undefined;
       await this.sessions.endAll(em, reset.user.id);
-      await this.keys.removeAll(em, reset.user.id);
+      if (endApiKeys) await this.keys.removeAll(em, reset.user.id);
       await this.pendingCodes.removeAll(em, username);
       await this.attempts.forgetRecovery(em, reset.user.id, ip);
+      if (reset.user.isAdmin) await this.record(em, reset.user, ip, endApiKeys);
       return reset.verificationCode;
+    });
+  }
+
+  private record(em: EntityManager, user: User, ip: string, endedApiKeys: boolean): Promise<void> {
+    const target = { targetKind: "user", targetId: user.id, targetName: user.username };
+    return this.audit.record(em, {
+      ...actorOf(user, ip),
+      action: "user.recover",
+      ...target,
+      details: { endedApiKeys },
     });
   }
 

@@ -41,12 +41,12 @@ export const emailForm = z.object({ email: optionalEmail, currentPassword });
 
 /** The Change Password form: the new password twice. */
 export const passwordForm = z
-  .object({ currentPassword, password: changedPassword, confirmPassword: z.string() })
+  .object({ currentPassword, password: changedPassword, confirmPassword: z.string(), endApiKeys: z.boolean() })
   .check(z.refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], error: MISMATCH }));
 
 /** The form that asks for a new password with a recovery code: the new password twice. */
 export const resetForm = z
-  .object({ code: recoveryCode, newPassword, confirmPassword: z.string() })
+  .object({ code: recoveryCode, newPassword, confirmPassword: z.string(), endApiKeys: z.boolean() })
   .check(z.refine((form) => form.newPassword === form.confirmPassword, { path: ["confirmPassword"], error: MISMATCH }));
 
 /** The form that names an API key; the password is asked for only after the server wanted it. */

@@ -1,5 +1,6 @@
 import { authRecoveryCode, authRemove, authUpdate, exportJson, type UpdateAccount } from "@promptory/api-client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiKeysKey } from "./api-keys.ts";
 import { sessionKey } from "./session.ts";
 import { sessionsKey } from "./sessions.ts";
 import { token } from "./token.ts";
@@ -9,10 +10,11 @@ export function useUpdateAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: UpdateAccount) => (await authUpdate({ body })).data,
-    onSuccess: (user, { password }) => {
+    onSuccess: (user, { password, endApiKeys }) => {
       client.setQueryData(sessionKey(token.get()), user);
       // A new password ends every other session.
       if (password !== undefined) void client.invalidateQueries({ queryKey: sessionsKey });
+      if (endApiKeys) void client.invalidateQueries({ queryKey: apiKeysKey });
     },
   });
 }

@@ -7,6 +7,7 @@ import {
   authUser,
   type User,
 } from "@promptory/api-client";
+import { setOwner } from "@promptory/ui/storage";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { token } from "./token.ts";
@@ -46,7 +47,11 @@ export function useStoredSession(): Session {
   const query = useQuery({
     queryKey: sessionKey(bearer),
     enabled: bearer !== undefined,
-    queryFn: ({ signal }) => currentUser(signal),
+    queryFn: async ({ signal }) => {
+      const user = await currentUser(signal);
+      if (user && token.get() === bearer) setOwner(user.id);
+      return user;
+    },
   });
   if (bearer === undefined || query.data === null) return { status: "signed-out" };
   if (query.data) return { status: "signed-in", user: query.data };

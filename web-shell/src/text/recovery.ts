@@ -9,6 +9,8 @@ export const recovery = {
   codeHint: "6 digits, or 12 from a mail or an administrator",
   newPassword: "New password",
   confirmPassword: "Confirm new password",
+  endApiKeys: "Also end all API keys",
+  endApiKeysHint: "Connected extensions and your own programs stop working until you connect them again.",
   reset: "Reset Password",
   resetting: "Resetting...",
   back: "Back to Login",

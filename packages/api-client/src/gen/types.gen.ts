@@ -736,6 +736,23 @@ export type ExtensionSites = {
 };
 
 /**
+ * An attempt to sign in with a wrong password, or one that was refused because of too many.
+ */
+export type FailedSignIn = {
+    id: number;
+    at: string;
+    /**
+     * As typed; null where there is no such account, because what was typed may be a password
+     */
+    username: string | null;
+    ip: string;
+    /**
+     * The browser and system, as they describe themselves
+     */
+    device: string;
+};
+
+/**
  * What the server was told of Firebase, as yes and no.
  */
 export type FirebaseConfig = {
@@ -758,6 +775,10 @@ export type ForgotPassword = {
     username: string;
     code?: string;
     newPassword?: string;
+    /**
+     * With a new password: whether all API keys end too, those of connected extensions included
+     */
+    endApiKeys?: boolean;
 };
 
 /**
@@ -2048,6 +2069,10 @@ export type UpdateAccount = {
     username?: string;
     password?: string;
     email?: string | null;
+    /**
+     * With a new password: whether all API keys end too, those of connected extensions included
+     */
+    endApiKeys?: boolean;
 };
 
 /**
@@ -2455,7 +2480,7 @@ export type AuditListData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2529,7 +2554,7 @@ export type AuditExportData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -4209,6 +4234,64 @@ export type ManageSitesUpdateResponses = {
 
 export type ManageSitesUpdateResponse = ManageSitesUpdateResponses[keyof ManageSitesUpdateResponses];
 
+export type AdminFailedSignInsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The account, whatever the case of its name
+         */
+        username?: string;
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/failed-sign-ins';
+};
+
+export type AdminFailedSignInsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AdminFailedSignInsListError = AdminFailedSignInsListErrors[keyof AdminFailedSignInsListErrors];
+
+export type AdminFailedSignInsListResponses = {
+    /**
+     * One page of failed sign-ins
+     */
+    200: Array<FailedSignIn>;
+};
+
+export type AdminFailedSignInsListResponse = AdminFailedSignInsListResponses[keyof AdminFailedSignInsListResponses];
+
 export type InvitationsListData = {
     body?: never;
     path?: never;
@@ -5249,6 +5332,56 @@ export type ManageUsersEndSessionsResponses = {
 };
 
 export type ManageUsersEndSessionsResponse = ManageUsersEndSessionsResponses[keyof ManageUsersEndSessionsResponses];
+
+export type FailedSignInsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/auth/failed-sign-ins';
+};
+
+export type FailedSignInsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FailedSignInsListError = FailedSignInsListErrors[keyof FailedSignInsListErrors];
+
+export type FailedSignInsListResponses = {
+    /**
+     * One page of failed sign-ins
+     */
+    200: Array<FailedSignIn>;
+};
+
+export type FailedSignInsListResponse = FailedSignInsListResponses[keyof FailedSignInsListResponses];
 
 export type AuthForgotPasswordData = {
     body: ForgotPassword;

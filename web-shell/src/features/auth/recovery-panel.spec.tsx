@@ -70,7 +70,7 @@ it("asks for the code, sets the password and shows the next code", async () => {
   expect(screen.getByText(DONE)).toBeInTheDocument();
   expect(asked().map(({ body }) => body)).toEqual([
     { username: "mira" },
-    { username: "mira", code: "042917", newPassword: "copper wire, cut to length" },
+    { username: "mira", code: "042917", newPassword: "copper wire, cut to length", endApiKeys: true },
   ]);
   await press("Proceed to Login");
   expect(screen.getByRole("tab", { name: "Login", selected: true })).toBeInTheDocument();
@@ -83,6 +83,15 @@ it("fills in a code that the server shows, and asks for the password next", asyn
   await press("Request Verification Code");
   expect(await code()).toHaveValue("042917");
   expect(field("New password")).toHaveFocus();
+});
+
+it("leaves API keys and connected extensions alone when the person says so", async () => {
+  const { asked } = await open();
+  await press("Request Verification Code");
+  await userEvent.click(await screen.findByRole("checkbox", { name: /Also end all API keys/ }));
+  await reset("042917", "copper wire, cut to length");
+  await screen.findByText("770031");
+  expect(asked().at(-1)?.body).toMatchObject({ endApiKeys: false });
 });
 
 it.each([
