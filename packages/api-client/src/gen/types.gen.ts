@@ -883,95 +883,6 @@ export type Import = {
 };
 
 /**
- * A file to look at.
- */
-export type ImportFile = {
-    /**
-     * The CSV file as text (UTF-8)
-     */
-    content: string;
-    fileName?: string;
-};
-
-/**
- * What an import would do; nothing is written.
- */
-export type ImportPreview = {
-    /**
-     * The file's columns
-     */
-    columns: Array<string>;
-    /**
-     * Rows
-     */
-    total: number;
-    /**
-     * Rows that will come in
-     */
-    ready: number;
-    /**
-     * Rows there already are, in the library or further up in the file
-     */
-    same: number;
-    /**
-     * Rows that cannot be read, with the line of the file they begin on and why; the first 500
-     */
-    problems: Array<{
-        line: number;
-        message: string;
-    }>;
-    /**
-     * All rows that cannot be read
-     */
-    problemCount: number;
-    /**
-     * Types of the readable rows
-     */
-    types: Array<{
-        name: string;
-        label: string;
-        color: string;
-        count: number;
-        isNew: boolean;
-    }>;
-    /**
-     * The first 20 rows that will come in
-     */
-    sample: Array<{
-        line: number;
-        title: string;
-        type: string;
-        preview: string;
-    }>;
-};
-
-/**
- * What an import did.
- */
-export type ImportResult = {
-    /**
-     * Prompts made
-     */
-    created: number;
-    /**
-     * Rows left out because there already was such a prompt
-     */
-    skipped: number;
-    typesCreated: number;
-    /**
-     * Rows that cannot be read, with the line of the file they begin on and why; the first 500
-     */
-    problems: Array<{
-        line: number;
-        message: string;
-    }>;
-    /**
-     * All rows that cannot be read
-     */
-    problemCount: number;
-};
-
-/**
  * A row of an import.
  */
 export type ImportRow = {
@@ -1624,21 +1535,6 @@ export type Retried = {
      * How many messages they were
      */
     retried: number;
-};
-
-/**
- * A file to import.
- */
-export type RunImport = {
-    /**
-     * The CSV file as text (UTF-8)
-     */
-    content: string;
-    fileName?: string;
-    /**
-     * What happens to a prompt there already is, title and content to the letter
-     */
-    duplicates?: 'skip' | 'keep';
 };
 
 /**
@@ -7257,6 +7153,447 @@ export type HealthReadyResponses = {
 
 export type HealthReadyResponse = HealthReadyResponses[keyof HealthReadyResponses];
 
+export type ImportsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/imports';
+};
+
+export type ImportsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsListError = ImportsListErrors[keyof ImportsListErrors];
+
+export type ImportsListResponses = {
+    /**
+     * Imports that were applied
+     */
+    200: Array<Import>;
+};
+
+export type ImportsListResponse = ImportsListResponses[keyof ImportsListResponses];
+
+export type ImportsUploadData = {
+    body: UploadImport;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/imports';
+};
+
+export type ImportsUploadErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsUploadError = ImportsUploadErrors[keyof ImportsUploadErrors];
+
+export type ImportsUploadResponses = {
+    /**
+     * What the files would bring
+     */
+    201: Import;
+};
+
+export type ImportsUploadResponse = ImportsUploadResponses[keyof ImportsUploadResponses];
+
+export type ImportsRemoveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}';
+};
+
+export type ImportsRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRemoveError = ImportsRemoveErrors[keyof ImportsRemoveErrors];
+
+export type ImportsRemoveResponses = {
+    /**
+     * Forgotten
+     */
+    204: void;
+};
+
+export type ImportsRemoveResponse = ImportsRemoveResponses[keyof ImportsRemoveResponses];
+
+export type ImportsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}';
+};
+
+export type ImportsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsGetError = ImportsGetErrors[keyof ImportsGetErrors];
+
+export type ImportsGetResponses = {
+    /**
+     * The import
+     */
+    200: Import;
+};
+
+export type ImportsGetResponse = ImportsGetResponses[keyof ImportsGetResponses];
+
+export type ImportsApplyData = {
+    body: ApplyImport;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}/apply';
+};
+
+export type ImportsApplyErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsApplyError = ImportsApplyErrors[keyof ImportsApplyErrors];
+
+export type ImportsApplyResponses = {
+    /**
+     * What came in
+     */
+    200: AppliedImport;
+};
+
+export type ImportsApplyResponse = ImportsApplyResponses[keyof ImportsApplyResponses];
+
+export type ImportsRowsData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: {
+        /**
+         * Rows of one kind
+         */
+        status?: 'new' | 'same' | 'conflict' | 'problem';
+        /**
+         * Rows with placeholders of one syntax
+         */
+        convertible?: 'dollar' | 'brackets' | 'brace' | 'bracket' | 'angle' | 'percent';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/imports/{id}/rows';
+};
+
+export type ImportsRowsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRowsError = ImportsRowsErrors[keyof ImportsRowsErrors];
+
+export type ImportsRowsResponses = {
+    /**
+     * Rows
+     */
+    200: Array<ImportRow>;
+};
+
+export type ImportsRowsResponse = ImportsRowsResponses[keyof ImportsRowsResponses];
+
+export type ImportsRowData = {
+    body?: never;
+    path: {
+        id: number;
+        n: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}/rows/{n}';
+};
+
+export type ImportsRowErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRowError = ImportsRowErrors[keyof ImportsRowErrors];
+
+export type ImportsRowResponses = {
+    /**
+     * The row
+     */
+    200: ImportRowDetail;
+};
+
+export type ImportsRowResponse = ImportsRowResponses[keyof ImportsRowResponses];
+
+export type ImportsUndoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}/undo';
+};
+
+export type ImportsUndoErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsUndoError = ImportsUndoErrors[keyof ImportsUndoErrors];
+
+export type ImportsUndoResponses = {
+    /**
+     * What was undone
+     */
+    200: UndoneImport;
+};
+
+export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponses];
+
 export type MegapromptsListData = {
     body?: never;
     path?: never;
@@ -8349,555 +8686,6 @@ export type ExportJsonResponses = {
 };
 
 export type ExportJsonResponse = ExportJsonResponses[keyof ExportJsonResponses];
-
-export type ImportRunData = {
-    body: RunImport;
-    headers?: {
-        /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/templates/import';
-};
-
-export type ImportRunErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
-     */
-    409: Problem;
-    /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportRunError = ImportRunErrors[keyof ImportRunErrors];
-
-export type ImportRunResponses = {
-    /**
-     * What came in
-     */
-    201: ImportResult;
-};
-
-export type ImportRunResponse = ImportRunResponses[keyof ImportRunResponses];
-
-export type ImportPreviewData = {
-    body: ImportFile;
-    path?: never;
-    query?: never;
-    url: '/api/templates/import/preview';
-};
-
-export type ImportPreviewErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportPreviewError = ImportPreviewErrors[keyof ImportPreviewErrors];
-
-export type ImportPreviewResponses = {
-    /**
-     * What would come in, and what cannot
-     */
-    200: ImportPreview;
-};
-
-export type ImportPreviewResponse = ImportPreviewResponses[keyof ImportPreviewResponses];
-
-export type ImportsListData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Rows on one page
-         */
-        limit?: number;
-        /**
-         * Page, from 1
-         */
-        page?: number;
-    };
-    url: '/api/templates/imports';
-};
-
-export type ImportsListErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsListError = ImportsListErrors[keyof ImportsListErrors];
-
-export type ImportsListResponses = {
-    /**
-     * Imports that were applied
-     */
-    200: Array<Import>;
-};
-
-export type ImportsListResponse = ImportsListResponses[keyof ImportsListResponses];
-
-export type ImportsUploadData = {
-    body: UploadImport;
-    headers?: {
-        /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/templates/imports';
-};
-
-export type ImportsUploadErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
-     */
-    409: Problem;
-    /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsUploadError = ImportsUploadErrors[keyof ImportsUploadErrors];
-
-export type ImportsUploadResponses = {
-    /**
-     * What the files would bring
-     */
-    201: Import;
-};
-
-export type ImportsUploadResponse = ImportsUploadResponses[keyof ImportsUploadResponses];
-
-export type ImportsRemoveData = {
-    body?: never;
-    headers?: {
-        /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        id: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}';
-};
-
-export type ImportsRemoveErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
-     */
-    409: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsRemoveError = ImportsRemoveErrors[keyof ImportsRemoveErrors];
-
-export type ImportsRemoveResponses = {
-    /**
-     * Forgotten
-     */
-    204: void;
-};
-
-export type ImportsRemoveResponse = ImportsRemoveResponses[keyof ImportsRemoveResponses];
-
-export type ImportsGetData = {
-    body?: never;
-    path: {
-        id: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}';
-};
-
-export type ImportsGetErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsGetError = ImportsGetErrors[keyof ImportsGetErrors];
-
-export type ImportsGetResponses = {
-    /**
-     * The import
-     */
-    200: Import;
-};
-
-export type ImportsGetResponse = ImportsGetResponses[keyof ImportsGetResponses];
-
-export type ImportsApplyData = {
-    body: ApplyImport;
-    path: {
-        id: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}/apply';
-};
-
-export type ImportsApplyErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * In conflict with what there is: `conflict`
-     */
-    409: Problem;
-    /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsApplyError = ImportsApplyErrors[keyof ImportsApplyErrors];
-
-export type ImportsApplyResponses = {
-    /**
-     * What came in
-     */
-    200: AppliedImport;
-};
-
-export type ImportsApplyResponse = ImportsApplyResponses[keyof ImportsApplyResponses];
-
-export type ImportsRowsData = {
-    body?: never;
-    path: {
-        id: number;
-    };
-    query?: {
-        /**
-         * Rows of one kind
-         */
-        status?: 'new' | 'same' | 'conflict' | 'problem';
-        /**
-         * Rows with placeholders of one syntax
-         */
-        convertible?: 'dollar' | 'brackets' | 'brace' | 'bracket' | 'angle' | 'percent';
-        /**
-         * Rows on one page
-         */
-        limit?: number;
-        /**
-         * Page, from 1
-         */
-        page?: number;
-    };
-    url: '/api/templates/imports/{id}/rows';
-};
-
-export type ImportsRowsErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsRowsError = ImportsRowsErrors[keyof ImportsRowsErrors];
-
-export type ImportsRowsResponses = {
-    /**
-     * Rows
-     */
-    200: Array<ImportRow>;
-};
-
-export type ImportsRowsResponse = ImportsRowsResponses[keyof ImportsRowsResponses];
-
-export type ImportsRowData = {
-    body?: never;
-    path: {
-        id: number;
-        n: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}/rows/{n}';
-};
-
-export type ImportsRowErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsRowError = ImportsRowErrors[keyof ImportsRowErrors];
-
-export type ImportsRowResponses = {
-    /**
-     * The row
-     */
-    200: ImportRowDetail;
-};
-
-export type ImportsRowResponse = ImportsRowResponses[keyof ImportsRowResponses];
-
-export type ImportsUndoData = {
-    body?: never;
-    headers?: {
-        /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        id: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}/undo';
-};
-
-export type ImportsUndoErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
-     */
-    409: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsUndoError = ImportsUndoErrors[keyof ImportsUndoErrors];
-
-export type ImportsUndoResponses = {
-    /**
-     * What was undone
-     */
-    200: UndoneImport;
-};
-
-export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponses];
 
 export type ImproveStatusData = {
     body?: never;

@@ -27,14 +27,14 @@ const TABS = [
 
 /** What administrators did, and the failed sign-ins to all accounts. */
 export function AuditPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const tab = params.get("tab") === "sign-ins" ? "sign-ins" : "log";
   return (
     <div className={styles.frame}>
       <Tabs
         label={words.tabs.label}
         name="audit"
-        onSelect={(id) => setParams(id === "log" ? {} : { tab: id })}
+        onSelect={(id) => write(() => new URLSearchParams(id === "log" ? {} : { tab: id }))}
         selected={tab}
         tabs={TABS}
       />
