@@ -221,6 +221,7 @@ const ROUTES: Record<string, Row> = {
   },
   "GET /api/admin/failed-sign-ins": { access: "admin", status: 200, call: at("/api/admin/failed-sign-ins") },
   "GET /api/admin/statistics": { access: "admin", status: 200, call: at("/api/admin/statistics") },
+  "GET /api/admin/system": { access: "admin", status: 200, call: at("/api/admin/system") },
   "DELETE /api/admin/users/:id": {
     access: "admin",
     status: 204,

@@ -1,3 +1,4 @@
+import type { System } from "@promptory/api-client";
 import { ThemeProvider } from "@promptory/ui/mode";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
@@ -10,8 +11,11 @@ import { addressOf, SECTIONS } from "./sections.ts";
 let api: ReturnType<typeof fakeApi> | undefined;
 afterEach(() => api?.restore());
 
-function open(address: string, basename: string) {
-  api = fakeApi(({ path }) => (path === "/admin/user-stats" ? { body: [aUser()], total: 1 } : { body: [], total: 0 }));
+function open(address: string, basename: string, disk: System["disk"] = null) {
+  api = fakeApi(({ path }) => {
+    if (path === "/admin/system") return { body: { reasons: [], disk } };
+    return path === "/admin/user-stats" ? { body: [aUser()], total: 1 } : { body: [], total: 0 };
+  });
   const app = (
     <AdminApp apiBaseUrl="http://promptory.test" basename={basename} getToken={() => "t"} onSignedOut={() => {}} />
   );
@@ -53,6 +57,20 @@ describe.each(["/admin", ""])("the administration at %j", (basename) => {
     const paths = SECTIONS.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.filter((path) => /^\/|\/$/.test(path))).toEqual([]);
+  });
+});
+
+describe("the disk of the server", () => {
+  it("is mentioned in every section when less than a tenth of it is free", async () => {
+    open("/admin/users", "/admin", { freeBytes: 2_400_000_000, totalBytes: 40_000_000_000, isLow: true });
+    expect(await screen.findByText("The server's disk is nearly full: 6% (2.4 GB) is free.")).toBeInTheDocument();
+  });
+
+  it("is not mentioned while there is space", async () => {
+    open("/admin/users", "/admin", { freeBytes: 20_000_000_000, totalBytes: 40_000_000_000, isLow: false });
+    expect(await screen.findByRole("region", { name: "Users" })).toBeInTheDocument();
+    expect(api?.calls).toContain("GET /admin/system");
+    expect(screen.queryByText(/disk is nearly full/)).not.toBeInTheDocument();
   });
 });
 

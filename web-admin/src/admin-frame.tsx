@@ -3,6 +3,7 @@ import { useWide } from "@promptory/ui/use-wide";
 import { ChevronDown } from "lucide-react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import styles from "./admin-frame.module.css";
+import { SystemNotice } from "./parts/system-notice.tsx";
 import { type AdminSection, addressOf, SECTIONS } from "./sections.ts";
 import { text } from "./text/index.ts";
 import { Toasts } from "./toasts.tsx";
@@ -21,6 +22,7 @@ export function AdminFrame({ basename }: { basename: string }) {
           {wide ? <Row basename={basename} /> : <SectionMenu basename={basename} />}
         </nav>
       </header>
+      <SystemNotice />
       <Outlet />
       <Toasts />
     </div>

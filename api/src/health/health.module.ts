@@ -1,6 +1,9 @@
 import { Module } from "@nestjs/common";
+import { DiskSpace } from "./disk-space.js";
 import { HealthController } from "./health.controller.js";
 import { HealthService } from "./health.service.js";
+import { LoadMonitor } from "./load-monitor.js";
+import { SystemController } from "./system.controller.js";
 
-@Module({ controllers: [HealthController], providers: [HealthService] })
+@Module({ controllers: [HealthController, SystemController], providers: [HealthService, DiskSpace, LoadMonitor] })
 export class HealthModule {}

@@ -4,12 +4,23 @@ import { CompiledQuery } from "kysely";
 import { Unavailable } from "../common/errors.js";
 import { version } from "../common/version.js";
 import { runInPool } from "../database/pools.js";
-import type { Alive, Health } from "./health.dto.js";
+import { DiskSpace } from "./disk-space.js";
+import type { Alive, Health, HealthReason, System } from "./health.dto.js";
+import { LoadMonitor } from "./load-monitor.js";
 import { QueueHealth } from "./queue-health.js";
 
 const PATIENCE_MS = 1500;
+const MAX_QUEUE_AGE_MS = 5 * 60 * 1000;
 
-/** Whether the parts the library stands on answer. */
+/** With these an instance cannot do its work; the others only delay something. */
+const NOT_READY: ReadonlySet<HealthReason> = new Set([
+  "disk_full",
+  "disk_unwritable",
+  "pool_full",
+  "event_loop_delayed",
+]);
+
+/** Whether database, queue, disk and the process itself do their work. */
 @Injectable()
 export class HealthService implements BeforeApplicationShutdown {
   private stopping = false;
@@ -17,18 +28,28 @@ export class HealthService implements BeforeApplicationShutdown {
 
   constructor(
     private readonly em: EntityManager,
+    private readonly disk: DiskSpace,
+    private readonly load: LoadMonitor,
     @Optional() private readonly queue?: QueueHealth,
   ) {}
 
   /** Throws Unavailable when the database does not answer in time. */
   async get(): Promise<Health> {
-    const [database, queue] = await Promise.all([this.databaseIsUp(), this.queueIsUp()]);
+    const [database, reasons] = await Promise.all([this.databaseIsUp(), this.reasons()]);
     if (!database) throw new Unavailable("The database does not answer.");
     return {
-      status: queue ? "ok" : "degraded",
+      status: reasons.length === 0 ? "ok" : "degraded",
+      reasons,
       version,
-      checks: { database: "ok", queue: queue ? "ok" : "down" },
+      checks: { database: "ok", queue: reasons.includes("queue_down") ? "down" : "ok" },
     };
+  }
+
+  async system(): Promise<System> {
+    const [reasons, disk] = await Promise.all([this.reasons(), this.disk.read()]);
+    if (disk === undefined) return { reasons, disk: null };
+    const { freeBytes, totalBytes, reason } = disk;
+    return { reasons, disk: { freeBytes, totalBytes, isLow: reason === "disk_low" || reason === "disk_full" } };
   }
 
   live(): Alive {
@@ -36,7 +57,10 @@ export class HealthService implements BeforeApplicationShutdown {
   }
 
   async ready(): Promise<Alive> {
-    if (this.stopping || !(await this.databaseIsUp())) throw new Unavailable("Not ready.");
+    if (this.stopping) throw new Unavailable("Not ready: stopping.");
+    const [database, reasons] = await Promise.all([this.databaseIsUp(), this.reasons()]);
+    const reason = database ? reasons.find((each) => NOT_READY.has(each)) : "database_down";
+    if (reason !== undefined) throw new Unavailable(`Not ready: ${reason}.`);
     return { status: "ok" };
   }
 
@@ -57,16 +81,30 @@ export class HealthService implements BeforeApplicationShutdown {
     return inTime(this.asking);
   }
 
-  private queueIsUp(): Promise<boolean> {
-    return this.queue ? inTime(this.queue.isUp()) : Promise.resolve(true);
+  private async reasons(): Promise<HealthReason[]> {
+    const [queue, disk] = await Promise.all([this.queueReason(), inTime(this.diskReason(), "disk_unwritable")]);
+    return [queue, disk, ...this.load.reasons()].filter((reason) => reason !== undefined);
+  }
+
+  private async diskReason(): Promise<HealthReason | undefined> {
+    return (await this.disk.read())?.reason;
+  }
+
+  private async queueReason(): Promise<HealthReason | undefined> {
+    if (this.queue === undefined) return undefined;
+    if (!(await inTime(this.queue.isUp()))) return "queue_down";
+    const age = await inTime(this.queue.oldestWaitingMs(), 0);
+    return age > MAX_QUEUE_AGE_MS ? "queue_delayed" : undefined;
   }
 }
 
-/** False when the answer takes longer than two seconds allow. */
-async function inTime(answer: Promise<boolean>): Promise<boolean> {
+/** The fallback when the answer takes longer than two seconds allow. */
+function inTime(answer: Promise<boolean>): Promise<boolean>;
+function inTime<T>(answer: Promise<T>, fallback: T): Promise<T>;
+async function inTime<T>(answer: Promise<T>, fallback: unknown = false): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, false);
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, fallback);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

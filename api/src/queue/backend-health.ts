@@ -3,11 +3,13 @@ import type { Queue } from "bullmq";
 import { QueueHealth } from "../health/queue-health.js";
 
 const PATIENCE_MS = 1_000;
+const AGE_CACHE_MS = 10_000;
 
 /** Asks the store of the queues one small question at a time, so that an outage collects nothing. */
 export class BackendHealth extends QueueHealth implements BeforeApplicationShutdown {
   private readonly logger = new Logger("Queue");
   private asking: Promise<boolean> | undefined;
+  private age: { at: number; ms: Promise<number> } | undefined;
   private isDown = false;
 
   /** The queues share one store, so the first one answers for all. */
@@ -28,6 +30,14 @@ export class BackendHealth extends QueueHealth implements BeforeApplicationShutd
     return this.asking;
   }
 
+  oldestWaitingMs(): Promise<number> {
+    const now = performance.now();
+    if (this.age === undefined || now - this.age.at > AGE_CACHE_MS) {
+      this.age = { at: now, ms: this.readAge().catch(() => 0) };
+    }
+    return this.age.ms;
+  }
+
   async isUpNow(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
@@ -40,6 +50,12 @@ export class BackendHealth extends QueueHealth implements BeforeApplicationShutd
   async beforeApplicationShutdown(): Promise<void> {
     if (await this.isUpNow()) return;
     await Promise.all(this.queues.map((queue) => queue.getBackend().close(true)));
+  }
+
+  private async readAge(): Promise<number> {
+    const oldest = await Promise.all(this.queues.map((queue) => queue.getJobs("waiting", 0, 0, true)));
+    const made = oldest.flat().map(({ timestamp }) => timestamp);
+    return made.length === 0 ? 0 : Math.max(0, Date.now() - Math.min(...made));
   }
 
   private get queues(): readonly Queue[] {

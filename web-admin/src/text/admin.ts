@@ -5,6 +5,11 @@ export const admin = {
   chooseSection: (current: string) => `Section: ${current}`,
   loading: "Loading this section",
   error: { title: "Admin error", fallback: "An error occurred", retry: "Retry" },
+  system: {
+    diskLow: (share: string, gigabytes: string) =>
+      `The server's disk is nearly full: ${share} (${gigabytes} GB) is free.`,
+    diskHint: "Make room on the disk with DATA_DIR. When it is full, nothing can be saved any more.",
+  },
   showing: (from: string, to: string, total: string, noun: string) => `Showing ${from}-${to} of ${total} ${noun}`,
   cancel: "Cancel",
   close: "Close",

@@ -786,9 +786,13 @@ export type ForgotPassword = {
  */
 export type Health = {
     /**
-     * degraded: the library works, background work waits
+     * degraded: the library answers, see the reasons
      */
     status: 'ok' | 'degraded';
+    /**
+     * Why it is degraded. queue_down, queue_delayed: jobs wait. disk_full, disk_unwritable: DATA_DIR takes no writes; disk_low: less than a tenth is free. pool_full: requests wait for a connection to the database; event_loop_delayed: the process answers late.
+     */
+    reasons: Array<'queue_down' | 'queue_delayed' | 'disk_full' | 'disk_unwritable' | 'disk_low' | 'pool_full' | 'event_loop_delayed'>;
     version: string;
     checks: {
         database: 'ok' | 'down';
@@ -1782,6 +1786,24 @@ export type SupportMessage = {
      */
     readAt: string | null;
     createdAt: string;
+};
+
+/**
+ * The state of the server.
+ */
+export type System = {
+    /**
+     * Why it is degraded. queue_down, queue_delayed: jobs wait. disk_full, disk_unwritable: DATA_DIR takes no writes; disk_low: less than a tenth is free. pool_full: requests wait for a connection to the database; event_loop_delayed: the process answers late.
+     */
+    reasons: Array<'queue_down' | 'queue_delayed' | 'disk_full' | 'disk_unwritable' | 'disk_low' | 'pool_full' | 'event_loop_delayed'>;
+    /**
+     * The disk with DATA_DIR; low below a tenth. Null where the process does not need one.
+     */
+    disk: {
+        freeBytes: number;
+        totalBytes: number;
+        isLow: boolean;
+    } | null;
 };
 
 /**
@@ -4970,6 +4992,47 @@ export type StatisticsGetResponses = {
 };
 
 export type StatisticsGetResponse = StatisticsGetResponses[keyof StatisticsGetResponses];
+
+export type SystemGetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/system';
+};
+
+export type SystemGetErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type SystemGetError = SystemGetErrors[keyof SystemGetErrors];
+
+export type SystemGetResponses = {
+    /**
+     * The state of the server
+     */
+    200: System;
+};
+
+export type SystemGetResponse = SystemGetResponses[keyof SystemGetResponses];
 
 export type AdminUsersStatsData = {
     body?: never;

@@ -1,0 +1,14 @@
+import { type System, systemGet } from "@promptory/api-client";
+import { useQuery } from "@tanstack/react-query";
+
+const REFRESH_MS = 5 * 60_000;
+
+/** The state of the server; undefined until it is known, and when it cannot be asked: then the sections say so. */
+export function useSystem(): System | undefined {
+  return useQuery({
+    queryKey: ["admin", "system"],
+    queryFn: async ({ signal }) => (await systemGet({ signal })).data,
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  }).data;
+}
