@@ -79,6 +79,15 @@ describe("a change of the account", () => {
     await login(person.username, "wx7-Kp").expect(200);
   });
 
+  it("ends API keys and those of connected extensions with the password only when that is asked for", async () => {
+    const person = await register(test);
+    const key = await makeKey(test, person);
+    await change(person, { password: "wx7-Kp" }).expect(200);
+    await as(test, key).get("/api/templates").expect(200);
+    await change(person, { currentPassword: "wx7-Kp", password: "wx7-Kq", endApiKeys: true }).expect(200);
+    await as(test, key).get("/api/templates").expect(401);
+  });
+
   it("refuses a common password, in the change and at registration", async () => {
     const person = await register(test);
     const { body } = await change(person, { password: "Monkey" }).expect(400);

@@ -72,6 +72,75 @@ describe("what is written there", () => {
     expect(JSON.stringify(record)).not.toContain(body.apiKey);
   });
 
+  describe("of an administrator's own account", () => {
+    let admin: Person;
+    const records = async () =>
+      (
+        await test.sql<{ action: string }>("select action from audit_log where actor_id = ? order by id", [admin.id])
+      ).map(({ action }) => action);
+    beforeEach(async () => {
+      admin = await registerAdmin(test);
+    });
+
+    it.each([
+      ["password", { password: "a new horse, a new battery" }, "user.password"],
+      ["e-mail address", { email: "root@example.org" }, "user.email"],
+      ["name", { username: "Renamed" }, "user.username"],
+    ])("is a new %s, without the value of a secret", async (_, change, action) => {
+      const body = { currentPassword: PASSWORD, ...change };
+      await as(test, admin).put("/api/auth/user").send(body).expect(200);
+      expect(await records()).toEqual([action]);
+      expect(JSON.stringify(await newest())).not.toContain("battery");
+      const person = await register(test);
+      await as(test, person)
+        .put("/api/auth/user")
+        .send({ currentPassword: PASSWORD, email: "a@example.org" })
+        .expect(200);
+      expect(await newest()).toMatchObject({ actor_id: admin.id });
+    });
+
+    it("is a new recovery code and the reset by it, without the code", async () => {
+      const { body } = await as(test, admin)
+        .post("/api/auth/recovery-code")
+        .send({ currentPassword: PASSWORD })
+        .expect(200);
+      const code = body.verificationCode;
+      await as(test)
+        .post("/api/auth/forgot-password")
+        .send({ username: admin.username, code, newPassword: "a new horse, a new battery" })
+        .expect(200);
+      expect(await records()).toEqual(["user.recovery-code", "user.recover"]);
+      expect(await newest()).toMatchObject({ target_id: admin.id, ip: "127.0.0.1", details: { endedApiKeys: true } });
+    });
+
+    it("is every API key, however it is made", async () => {
+      await as(test, admin).post("/api/extension/api-keys").send({ name: "Laptop" }).expect(201);
+      const { body } = await as(test, admin).post("/api/extension/connect-codes").send({}).expect(201);
+      await as(test).post("/api/extension/connect").send({ code: body.code, device: "Firefox" }).expect(200);
+      expect(await records()).toEqual(["key.create", "key.create"]);
+      expect(await newest()).toMatchObject({ target_name: "Extension: Firefox" });
+    });
+
+    it("is a wrong password for it with the address, and not one for another account", async () => {
+      for (const { username } of [admin, await register(test)])
+        await as(test).post("/api/auth/login").send({ username, password: "wrong" }).expect(401);
+      expect(await newest()).toMatchObject({
+        action: "admin.sign-in-failed",
+        actor_id: null,
+        target_id: admin.id,
+        ip: "127.0.0.1",
+      });
+    });
+
+    it("is the reading of another person's prompts, once an hour for each person", async () => {
+      const [ada, grace] = [await register(test), await register(test)];
+      for (const { id } of [admin, ada, ada, grace])
+        await as(test, admin).get(`/api/templates?userId=${id}`).expect(200);
+      expect(await records()).toEqual(["user.read-prompts", "user.read-prompts"]);
+      expect(await newest()).toMatchObject({ target_id: grace.id, target_name: grace.username });
+    });
+  });
+
   it("is whom npm run admin appoints, without the password", async () => {
     const { username, password } = await test.app.get(AppointAdminService).appoint("appointed");
     const record = await newest();

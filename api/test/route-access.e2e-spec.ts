@@ -34,6 +34,7 @@ type Mine = {
   megapromptId: number;
   otherId: number;
   messageId: number;
+  invitationId: number;
   trashId: number;
   strangerId: number;
   importId: number;
@@ -55,7 +56,7 @@ type Row = {
   adminStatus?: number;
 };
 
-const csv = { content: "act,prompt\nPoet,Write a poem." };
+const csv = "act,prompt\nPoet,Write a poem.";
 const prompt = ({ typeId }: Pick<Mine, "typeId">) => ({ title: "Poet", content: "Write a poem.", typeId });
 const type = { name: "plays", label: "Writing", color: "#34c759" };
 const site = {
@@ -207,6 +208,18 @@ const ROUTES: Record<string, Row> = {
   },
   "GET /api/admin/audit": { access: "admin", status: 200, call: at("/api/admin/audit") },
   "GET /api/admin/audit/export": { access: "admin", status: 200, call: at("/api/admin/audit/export") },
+  "GET /api/admin/invitations": { access: "admin", status: 200, call: at("/api/admin/invitations") },
+  "POST /api/admin/invitations": {
+    access: "admin",
+    status: 201,
+    call: at("/api/admin/invitations", { note: "", maxUses: 1, days: 1 }),
+  },
+  "DELETE /api/admin/invitations/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ invitationId }) => ({ path: `/api/admin/invitations/${invitationId}` }),
+  },
+  "GET /api/admin/failed-sign-ins": { access: "admin", status: 200, call: at("/api/admin/failed-sign-ins") },
   "GET /api/admin/statistics": { access: "admin", status: 200, call: at("/api/admin/statistics") },
   "DELETE /api/admin/users/:id": {
     access: "admin",
@@ -259,6 +272,7 @@ const ROUTES: Record<string, Row> = {
   "GET /api/admin/user-stats": { access: "admin", status: 200, call: at("/api/admin/user-stats") },
   "GET /api/admin/users": { access: "admin", status: 200, call: at("/api/admin/users") },
   "DELETE /api/auth/sessions": { access: "user", status: 204, call: at("/api/auth/sessions") },
+  "GET /api/auth/failed-sign-ins": { access: "user", status: 200, call: at("/api/auth/failed-sign-ins") },
   "GET /api/auth/sessions": { access: "user", status: 200, call: at("/api/auth/sessions") },
   "DELETE /api/auth/sessions/:id": {
     access: "user",
@@ -340,6 +354,7 @@ const ROUTES: Record<string, Row> = {
     call: at("/api/auth/login", { username: "nobody", password: "x" }),
   },
   "POST /api/auth/logout": { access: "user", key: true, status: 200, call: at("/api/auth/logout") },
+  "GET /api/auth/registration": { access: "public", status: 200, call: at("/api/auth/registration") },
   "POST /api/auth/register": {
     access: "public",
     status: 409,
@@ -405,49 +420,47 @@ const ROUTES: Record<string, Row> = {
     call: ({ templateId }) => ({ path: "/api/templates/usage", body: { ids: [templateId] } }),
   },
   "GET /api/templates/default": { access: "user", key: true, status: 200, call: at("/api/templates/default") },
-  "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
-  "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
-  "GET /api/templates/imports": { access: "user", status: 200, call: at("/api/templates/imports") },
-  "POST /api/templates/imports": {
+  "GET /api/imports": { access: "user", status: 200, call: at("/api/imports") },
+  "POST /api/imports": {
     access: "user",
     status: 201,
-    call: at("/api/templates/imports", { files: [{ name: "prompts.csv", text: csv.content }] }),
+    call: at("/api/imports", { files: [{ name: "prompts.csv", text: csv }] }),
   },
-  "GET /api/templates/imports/:id": {
+  "GET /api/imports/:id": {
     access: "user",
     status: 200,
     owned: true,
-    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}` }),
+    call: ({ importId }) => ({ path: `/api/imports/${importId}` }),
   },
-  "DELETE /api/templates/imports/:id": {
+  "DELETE /api/imports/:id": {
     access: "user",
     status: 204,
     owned: true,
-    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}` }),
+    call: ({ importId }) => ({ path: `/api/imports/${importId}` }),
   },
-  "GET /api/templates/imports/:id/rows": {
+  "GET /api/imports/:id/rows": {
     access: "user",
     status: 200,
     owned: true,
-    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/rows` }),
+    call: ({ importId }) => ({ path: `/api/imports/${importId}/rows` }),
   },
-  "GET /api/templates/imports/:id/rows/:n": {
+  "GET /api/imports/:id/rows/:n": {
     access: "user",
     status: 200,
     owned: true,
-    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/rows/1` }),
+    call: ({ importId }) => ({ path: `/api/imports/${importId}/rows/1` }),
   },
-  "POST /api/templates/imports/:id/apply": {
+  "POST /api/imports/:id/apply": {
     access: "user",
     status: 200,
     owned: true,
-    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/apply`, body: {} }),
+    call: ({ importId }) => ({ path: `/api/imports/${importId}/apply`, body: {} }),
   },
-  "POST /api/templates/imports/:id/undo": {
+  "POST /api/imports/:id/undo": {
     access: "user",
     status: 409,
     owned: true,
-    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/undo` }),
+    call: ({ importId }) => ({ path: `/api/imports/${importId}/undo` }),
   },
   "GET /api/templates/improve": { access: "user", key: true, status: 200, call: at("/api/templates/improve") },
   // No provider is configured here.
@@ -692,6 +705,14 @@ async function makeImport(em: EntityManager, userId: number): Promise<number> {
   return id;
 }
 
+async function makeInvitation(em: EntityManager): Promise<number> {
+  const [made] = await em.execute<{ id: number }[]>(
+    `insert into invitations (code_hash, note, max_uses, expires_at) values (?, '', 1, now() + interval '1 day') returning id`,
+    [`${next()}`],
+  );
+  return made?.id ?? 0;
+}
+
 async function makeUndo(em: EntityManager, userId: number, templateId: number): Promise<number> {
   const change = JSON.stringify({ kind: "favourite", favourite: true, ids: [templateId] });
   const [made] = await em.execute<{ id: number }[]>(
@@ -726,8 +747,10 @@ async function makeThings(person: Person): Promise<Mine> {
   const filterId = await makeFilter(em, made.user);
   const importId = await makeImport(em, person.id);
   const siteId = await makeSite(em);
+  const invitationId = await makeInvitation(em);
   const library = {
     siteId,
+    invitationId,
     importId,
     ownerId: person.id,
     typeId: made.id,

@@ -96,7 +96,7 @@ test.describe("managing users", () => {
     await choose(page, person.username, "New recovery code", "Make code");
     const dialog = page.getByRole("dialog", { name: `Recovery code of ${person.username}` });
     const code = (await dialog.getByLabel(/^Recovery code/).textContent()) ?? "";
-    expect(code).toMatch(/^\d{6}$/);
+    expect(code).toMatch(/^\d{12}$/);
     await expectAccessible(page, { themes: "current" });
     const [file] = await Promise.all([
       page.waitForEvent("download"),

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post } from "@nestjs/co
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import { z } from "zod";
-import { Actor } from "../audit/actor.js";
 import { Device } from "../auth/device.js";
 import { AdminOnly, CurrentUser, HeaderOnly, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
@@ -61,7 +60,7 @@ export class ApiKeysController {
   })
   @Answers(ExtensionApiKey, "The key, in full this once only")
   @Fails("conflict")
-  adminKey(@CurrentUser() user: SessionUser, @Actor() actor: Actor): Promise<ExtensionApiKey> {
-    return this.keys.replaceExtensionKey(user, actor);
+  adminKey(@CurrentUser() user: SessionUser, @Device() { ip }: Device): Promise<ExtensionApiKey> {
+    return this.keys.replaceExtensionKey(user, ip);
   }
 }

@@ -1,14 +1,14 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Logger } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
-import type { Actor } from "../audit/actor.js";
+import { type Actor, actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { KeyUser, SessionUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, Forbidden, NotFound } from "../common/errors.js";
 import type { Page } from "../common/paging.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
-import { User } from "../users/user.entity.js";
+import type { User } from "../users/user.entity.js";
 import { ApiKey } from "./api-key.entity.js";
 import type { AdminApiKey, ApiKeyInfo, CreateApiKey, ExtensionApiKey, ListApiKeys, NewApiKey } from "./api-keys.dto.js";
 import { ApiKeysRepository } from "./api-keys.repository.js";
@@ -66,17 +66,17 @@ export class ApiKeysService {
   async create(user: SessionUser, { name, currentPassword }: CreateApiKey, ip: string): Promise<NewApiKey> {
     const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
     return this.em.fork().transactional(async (em) => {
-      await this.confirmation.lock(em, user, verifiedHash);
+      const owner = await this.confirmation.lock(em, user, verifiedHash);
       await this.assertRoom(em, user.id);
-      return this.add(em, user.id, name);
+      return this.add(em, owner, name, ip);
     });
   }
 
-  /** Makes a key in the caller's transaction, which holds the lock of the account; a name the owner has given before gets a number. Throws Conflict for too many keys. */
-  async createNumbered(em: EntityManager, ownerId: number, name: string): Promise<NewApiKey> {
-    await this.assertRoom(em, ownerId);
-    const taken = new Set((await this.keys.list(em, ownerId)).map((key) => key.name));
-    return this.add(em, ownerId, numbered(name, taken));
+  /** Makes a key of a locked account, in the caller's transaction; a name the owner has given before gets a number. Throws Conflict for too many keys. */
+  async createNumbered(em: EntityManager, owner: User, name: string, ip: string): Promise<NewApiKey> {
+    await this.assertRoom(em, owner.id);
+    const taken = new Set((await this.keys.list(em, owner.id)).map((key) => key.name));
+    return this.add(em, owner, numbered(name, taken), ip);
   }
 
   /** Throws NotFound. */
@@ -85,15 +85,13 @@ export class ApiKeysService {
   }
 
   /** Makes the administrator's key named `extension`; the one that had the name is gone. Throws Forbidden without a recent sign-in, Conflict for too many keys. */
-  async replaceExtensionKey(user: SessionUser, actor: Actor): Promise<ExtensionApiKey> {
+  async replaceExtensionKey(user: SessionUser, ip: string): Promise<ExtensionApiKey> {
     if (!user.isRecent) throw new Forbidden(SIGN_IN_AGAIN);
     return this.em.fork().transactional(async (em) => {
-      const { id: ownerId } = await this.confirmation.lock(em, user);
-      const replaced = await this.keys.remove(em, ownerId, { name: EXTENSION });
-      await this.assertRoom(em, ownerId);
-      const { id, apiKey } = await this.add(em, ownerId, EXTENSION);
-      const target = { targetKind: "key", targetId: id, targetName: EXTENSION };
-      await this.audit.record(em, { ...actor, action: "key.create", ...target, details: { replaced } });
+      const owner = await this.confirmation.lock(em, user);
+      const replaced = await this.keys.remove(em, owner.id, { name: EXTENSION });
+      await this.assertRoom(em, owner.id);
+      const { apiKey } = await this.add(em, owner, EXTENSION, ip, { replaced });
       return { success: true, apiKey, message: "Copy this key now: it is shown this once only." };
     });
   }
@@ -132,16 +130,26 @@ export class ApiKeysService {
     throw new Conflict("conflict", `You have ${MAX_KEYS} API keys. Revoke one that you no longer use first.`);
   }
 
-  private async add(em: EntityManager, ownerId: number, name: string): Promise<NewApiKey> {
+  /** Recorded in the audit log when the owner is an administrator. */
+  private async add(
+    em: EntityManager,
+    owner: User,
+    name: string,
+    ip: string,
+    details: { replaced?: boolean } = {},
+  ): Promise<NewApiKey> {
     const apiKey = newKey();
-    const user = em.getReference(User, ownerId);
-    const key = em.create(ApiKey, { user, name, hash: keyHash(apiKey), ...keyEnds(apiKey) });
+    const key = em.create(ApiKey, { user: owner, name, hash: keyHash(apiKey), ...keyEnds(apiKey) });
     try {
       await em.persist(key).flush();
     } catch (error) {
       if (brokenUnique(error) !== undefined)
         throw new Conflict("conflict", "You already have an API key with that name.");
       throw error;
+    }
+    if (owner.isAdmin) {
+      const target = { targetKind: "key", targetId: key.id, targetName: name };
+      await this.audit.record(em, { ...actorOf(owner, ip), action: "key.create", ...target, details });
     }
     return { ...toApiKeyInfo(key), apiKey };
   }

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import type { Actor } from "./actor.js";
+import { type Actor, actorOf } from "./actor.js";
 import type { AuditAction } from "./audit-actions.js";
 
 /** One thing an administrator did. `details` never holds a secret or the text of a prompt. */
@@ -18,6 +18,19 @@ const INSERT = `
   insert into audit_log (actor_id, actor_name, action, target_kind, target_id, target_name, details, ip)
   values (?, ?, ?, ?, ?, ?, ?::jsonb, ?)`;
 
+// Once an hour: pages and searches are not recorded one by one.
+const INSERT_READING = `
+  insert into audit_log (actor_id, actor_name, action, target_kind, target_id, target_name, ip)
+  select ?, ?, 'user.read-prompts', 'user', u.id, u.username, ? from users u
+   where u.id = ? and not exists (
+     select from audit_log where "at" > now() - interval '1 hour' and action = 'user.read-prompts'
+        and actor_id = ? and target_id = u.id)`;
+
+const INSERT_FAILED_SIGN_IN = `
+  insert into audit_log (actor_name, action, target_kind, target_id, target_name, details, ip)
+  select ?, 'admin.sign-in-failed', 'user', u.id, u.username, jsonb_build_object('device', ?::text), ? from users u
+   where lower(u.username) = lower(?) and u.is_admin`;
+
 /** Writes the audit log. The database refuses to change a row of it, or to remove one before its time. */
 @Injectable()
 export class AuditService {
@@ -26,5 +39,16 @@ export class AuditService {
     const { actorId, actorName, action, targetKind, ip } = record;
     const target = [targetKind, targetId ?? null, targetName ?? null];
     await em.execute(INSERT, [actorId, actorName, action, ...target, JSON.stringify(details), ip]);
+  }
+
+  /** Adds a record of an administrator's reading the prompts of an account, once an hour. */
+  async recordReading(em: EntityManager, { actorId, actorName, ip }: Actor, ownerId: number): Promise<void> {
+    await em.execute(INSERT_READING, [actorId, actorName, ip, ownerId, actorId]);
+  }
+
+  /** Adds a record of a wrong password for an administrator's account; nothing for other names. */
+  async recordFailedSignIn(em: EntityManager, username: string, device: string, ip: string): Promise<void> {
+    const actor = actorOf(undefined, ip);
+    await em.execute(INSERT_FAILED_SIGN_IN, [actor.actorName, device, actor.ip, username]);
   }
 }

@@ -1,5 +1,9 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { ApiKeysService } from "../api-keys/api-keys.service.js";
+import { actorOf } from "../audit/actor.js";
+import { type AuditRecord, AuditService } from "../audit/audit.service.js";
+import type { AuditAction } from "../audit/audit-actions.js";
 import type { SessionUser } from "../common/access.js";
 import { assertMatches } from "../common/etag.js";
 import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
@@ -9,6 +13,7 @@ import { ConfirmationService } from "../sessions/confirmation.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import { toUser, type User as UserDto, userEtag } from "../users/user.dto.js";
+import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { ConfirmPassword, RecoveryCode, UpdateAccount } from "./auth.dto.js";
 import type { Device } from "./device.js";
@@ -20,16 +25,18 @@ export class AccountService {
     private readonly em: EntityManager,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
+    private readonly keys: ApiKeysService,
     private readonly attempts: AttemptsService,
     private readonly pendingCodes: PendingCodesService,
     private readonly confirmation: ConfirmationService,
     private readonly connection: ExtensionConnectService,
+    private readonly audit: AuditService,
   ) {}
 
   /** Throws BadRequest for a wrong current password, Conflict for a name that is taken, PreconditionFailed. */
   async update(
     user: SessionUser,
-    { currentPassword, password, ...rest }: UpdateAccount,
+    { currentPassword, password, endApiKeys, ...rest }: UpdateAccount,
     device: Device,
     ifMatch?: string,
   ): Promise<UserDto> {
@@ -42,7 +49,12 @@ export class AccountService {
       if (passwordHash !== undefined) {
         await this.sessions.endOlder(em, account, user.sessionId);
         await this.connection.removeAll(em, user.id);
+        if (endApiKeys) await this.keys.removeAll(em, user.id);
+        await this.record(em, account, "user.password", device, { endedApiKeys: endApiKeys });
       }
+      if (rest.username !== undefined)
+        await this.record(em, account, "user.username", device, { before: user.username });
+      if (rest.email !== undefined) await this.record(em, account, "user.email", device);
       return toUser(account);
     });
   }
@@ -62,12 +74,25 @@ export class AccountService {
     device: Device,
   ): Promise<RecoveryCode> {
     const verifiedHash = await this.confirmation.verify(user, currentPassword, device.ip);
-    const verificationCode = await this.em.fork().transactional(async (em) => {
-      const { username } = await this.confirmation.lock(em, user, verifiedHash);
-      await this.pendingCodes.removeAll(em, username);
-      return this.users.renewRecoveryCode(em, user.id);
+    return this.em.fork().transactional(async (em) => {
+      const account = await this.confirmation.lock(em, user, verifiedHash);
+      await this.pendingCodes.removeAll(em, account.username);
+      await this.record(em, account, "user.recovery-code", device);
+      await this.attempts.forgetRecovery(em, user.id, device.ip);
+      return { verificationCode: await this.users.renewRecoveryCode(em, user.id) };
     });
-    await this.attempts.forgetRecovery(user.username);
-    return { verificationCode };
+  }
+
+  /** Only what administrators do is recorded. */
+  private async record(
+    em: EntityManager,
+    account: User,
+    action: AuditAction,
+    { ip }: Device,
+    details: AuditRecord["details"] = {},
+  ): Promise<void> {
+    if (!account.isAdmin) return;
+    const target = { targetKind: "user", targetId: account.id, targetName: account.username };
+    await this.audit.record(em, { ...actorOf(account, ip), action, ...target, details });
   }
 }

@@ -19,6 +19,7 @@ import {
   RecoveryCode,
   Register,
   Registered,
+  Registration,
   SignedIn,
   UpdateAccount,
 } from "./auth.dto.js";
@@ -36,6 +37,17 @@ export class AuthController {
   ) {}
 
   @Public()
+  @Get("registration")
+  @ApiOperation({
+    summary: "Who may register",
+    description: "Everybody, people with an invitation link, or nobody (`REGISTRATION`).",
+  })
+  @Answers(Registration, "The mode")
+  registration(): Registration {
+    return this.auth.registration();
+  }
+
+  @Public()
   @Budget("auth")
   @Post("register")
   @ApiOperation({
@@ -44,7 +56,7 @@ export class AuthController {
       "Signs in at once. The account begins with copies of the active default types and prompts. `verificationCode` is its recovery code and is shown this once only.",
   })
   @Creates(Registered, "The account, its token and its recovery code")
-  @Fails("username_taken")
+  @Fails("username_taken", "registration_closed", "invitation_invalid")
   async register(
     @Body({ schema: Register }) body: Register,
     @Device() device: Device,
@@ -109,7 +121,7 @@ export class AuthController {
   @ApiOperation({
     summary: "Change one's own account",
     description:
-      "Username, password or e-mail address, each with the current password. A new password ends every other session.",
+      "Username, password or e-mail address, each with the current password. A new password ends every other session, and all API keys if `endApiKeys` says so.",
   })
   @TakesIfMatch()
   @AnswersTagged(User, "The account")
@@ -157,7 +169,9 @@ export class AuthController {
     summary: "Come back without the password",
     description:
       "With a username alone it answers the same whether or not there is such an account. With a right code too it sets the password, ends every session, " +
-      "revokes every API key and answers the next recovery code; a wrong code and an unknown username are told the same.",
+      "revokes every API key unless `endApiKeys` is false, and answers the next recovery code; a wrong code and an unknown username are answered the same. " +
+      "An address with a sign-in to the account in the last 90 days may guess five times and then waits for at most 15 minutes. All other addresses together " +
+      "have 20 guesses a day at a code of six digits; more are answered like a wrong code. A code of twelve digits, which is mailed or made by an administrator, is counted by address alone.",
   })
   @Answers(PasswordRecovery, "How it goes on")
   forgotPassword(

@@ -35,6 +35,7 @@ describe("the configuration", () => {
       trustProxy: false,
       adminRemoteUrl: "/remotes/admin/mf-manifest.json",
       rateLimits: { api: 300, auth: 20, improve: 50, contact: 5 },
+      registration: "open",
       auditRetentionDays: 0,
       recoveryCodeInResponse: false,
     });

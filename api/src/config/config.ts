@@ -73,6 +73,8 @@ export interface Config {
     readonly improve: number;
     readonly contact: number;
   };
+  /** Who may register: everybody, people with an invitation link, or nobody. */
+  readonly registration: Variables["REGISTRATION"];
   /** After so many days records leave the audit log; 0 keeps them for ever. */
   readonly auditRetentionDays: number;
   /** Whether a new installation begins with the starter set active. */
@@ -150,6 +152,7 @@ export function readConfig(env: Environment): Config {
     adminUsername: values.ADMIN_USERNAME,
     trustProxy: values.TRUST_PROXY,
     adminRemoteUrl: values.ADMIN_REMOTE_URL,
+    registration: values.REGISTRATION,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     starterSet: values.STARTER_SET,
     recoveryCodeInResponse: values.RECOVERY_CODE_IN_RESPONSE,

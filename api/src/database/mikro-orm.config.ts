@@ -1,10 +1,10 @@
 import { Migrator } from "@mikro-orm/migrations";
 import { defineConfig } from "@mikro-orm/postgresql";
 import { ApiKey } from "../api-keys/api-key.entity.js";
-import { LoginAttempt } from "../auth/login-attempt.entity.js";
 import { ContactMessage } from "../contact/contact-message.entity.js";
 import { DefaultTemplate } from "../defaults/default-template.entity.js";
 import { DefaultTemplateType } from "../defaults/default-template-type.entity.js";
+import { LoginAttempt } from "../login-attempts/login-attempt.entity.js";
 import { Mail } from "../mail/mail.entity.js";
 import { Megaprompt } from "../megaprompts/megaprompt.entity.js";
 import { Session } from "../sessions/session.entity.js";

@@ -36,10 +36,11 @@ export class CopyToDefaultController {
   @Answers(CopyPreview, "What the copy would meet")
   @Fails("not_found")
   previewTemplate(
+    @Actor() actor: Actor,
     @Param("id", { schema: idInUrl }) id: number,
     @Query({ schema: OwnerQuery }) { userId }: OwnerQuery,
   ): Promise<CopyPreview> {
-    return this.copies.previewTemplate(id, userId);
+    return this.copies.previewTemplate(actor, id, userId);
   }
 
   @Post("template/:id")
@@ -64,10 +65,11 @@ export class CopyToDefaultController {
   @Answers(CopyPreview, "What the copy would meet")
   @Fails("not_found")
   previewType(
+    @Actor() actor: Actor,
     @Param("id", { schema: idInUrl }) id: number,
     @Query({ schema: OwnerQuery }) { userId }: OwnerQuery,
   ): Promise<CopyPreview> {
-    return this.copies.previewType(id, userId);
+    return this.copies.previewType(actor, id, userId);
   }
 
   @Post("type/:id")

@@ -41,14 +41,16 @@ export class CopyToDefaultService {
   }
 
   /** Throws NotFound. */
-  async previewTemplate(id: number, userId: number): Promise<CopyPreview> {
+  async previewTemplate(actor: Actor, id: number, userId: number): Promise<CopyPreview> {
     const em = this.em.fork();
+    await this.audit.recordReading(em, actor, userId);
     return preview(em, await this.copies.template(em, userId, id));
   }
 
   /** Throws NotFound. */
-  async previewType(id: number, userId: number): Promise<CopyPreview> {
+  async previewType(actor: Actor, id: number, userId: number): Promise<CopyPreview> {
     const em = this.em.fork();
+    await this.audit.recordReading(em, actor, userId);
     return preview(em, await this.copies.type(em, userId, id));
   }
 

@@ -57,7 +57,10 @@ export class ExtensionConnectController {
   })
   @Answers(ExtensionConnected, "The key, in full this once only")
   @Fails("invalid_credentials", "conflict")
-  connect(@Body({ schema: ConnectExtension }) body: ConnectExtension): Promise<ExtensionConnected> {
-    return this.connection.connect(body);
+  connect(
+    @Body({ schema: ConnectExtension }) body: ConnectExtension,
+    @Device() { ip }: Device,
+  ): Promise<ExtensionConnected> {
+    return this.connection.connect(body, ip);
   }
 }

@@ -53,8 +53,8 @@ export class ExtensionConnectService {
   }
 
   /** Turns a code into a key. Throws InvalidCredentials, and Conflict when its owner has too many keys already. */
-  async connect({ code, device }: ConnectExtension): Promise<ExtensionConnected> {
-    const connected = await this.em.fork().transactional((em) => this.exchange(em, code, device));
+  async connect({ code, device }: ConnectExtension, ip: string): Promise<ExtensionConnected> {
+    const connected = await this.em.fork().transactional((em) => this.exchange(em, code, device, ip));
     if (!connected) throw new InvalidCredentials(WRONG);
     return connected;
   }
@@ -65,15 +65,20 @@ export class ExtensionConnectService {
   }
 
   /** A code that came too late, or whose session has ended, is gone all the same. */
-  private async exchange(em: EntityManager, code: string, device: string): Promise<ExtensionConnected | undefined> {
+  private async exchange(
+    em: EntityManager,
+    code: string,
+    device: string,
+    ip: string,
+  ): Promise<ExtensionConnected | undefined> {
     // The account is locked before the code, as everywhere.
     const ownerId = await this.codes.findOwner(em, hashOf(code));
-    if (ownerId === undefined || !(await this.users.lockIfPresent(em, ownerId))) return undefined;
+    const owner = ownerId === undefined ? null : await this.users.lockIfPresent(em, ownerId);
+    if (!owner) return undefined;
     const taken = await this.codes.take(em, hashOf(code));
     if (!taken?.inTime || !(await this.sessions.isLive(em, taken.sessionId))) return undefined;
-    const { userId, username } = taken;
-    const { apiKey } = await this.keys.createNumbered(em, userId, `Extension: ${device.trim()}`);
-    return { success: true, apiKey, username, message: `Connected as ${username}.` };
+    const { apiKey } = await this.keys.createNumbered(em, owner, `Extension: ${device.trim()}`, ip);
+    return { success: true, apiKey, username: owner.username, message: `Connected as ${owner.username}.` };
   }
 }
 

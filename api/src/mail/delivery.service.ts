@@ -38,7 +38,8 @@ export class DeliveryService {
   get kinds(): Kind[] {
     const { smtpUrl, contactTo } = this.config.mail;
     if (smtpUrl === undefined) return [];
-    return contactTo === undefined ? ["recovery-code"] : ["contact", "recovery-code"];
+    const recovery: Kind[] = ["recovery-code", "recovery-warning"];
+    return contactTo === undefined ? recovery : ["contact", ...recovery];
   }
 
   /** Tries a mail once, if it is due and nobody else has it. */

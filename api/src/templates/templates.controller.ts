@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { z } from "zod";
+import { Actor } from "../audit/actor.js";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, tagged } from "../common/etag.js";
@@ -38,9 +39,10 @@ export class TemplatesController {
   async list(
     @CurrentUser() user: CurrentUser,
     @Query({ schema: ListTemplates }) query: ListTemplates,
+    @Actor() actor: Actor,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Template[]> {
-    return paged(response, query, await this.templates.list(user, query));
+    return paged(response, query, await this.templates.list(user, query, actor));
   }
 
   @Get("recent")

@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { AuditModule } from "../audit/audit.module.js";
 import { DefaultsModule } from "../defaults/defaults.module.js";
 import { OperationsModule } from "../operations/operations.module.js";
 import { TagsModule } from "../tags/tags.module.js";
@@ -14,7 +15,7 @@ import { TemplatesRepository } from "./templates.repository.js";
 import { TemplatesService } from "./templates.service.js";
 
 @Module({
-  imports: [DefaultsModule, OperationsModule, TagsModule, TrashModule, TypesModule],
+  imports: [AuditModule, DefaultsModule, OperationsModule, TagsModule, TrashModule, TypesModule],
   // Its fixed words before the `:id` that would take them for one.
   controllers: [OrganiseController, TemplatesController, ExtensionTemplatesController, StatsController],
   providers: [OrganiseRepository, OrganiseService, TemplatesRepository, TemplatesService],

@@ -1,5 +1,7 @@
 import { EntityManager, ForeignKeyConstraintViolationException } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import type { Actor } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser } from "../common/access.js";
 import { BadRequest, NotFound } from "../common/errors.js";
 import { assertMatches, etagOf, type Versioned } from "../common/etag.js";
@@ -35,10 +37,17 @@ export class TemplatesService {
     private readonly tags: TagsService,
     private readonly defaultPrompts: DefaultsService,
     private readonly trash: TrashService,
+    private readonly audit: AuditService,
   ) {}
 
-  async list(user: CurrentUser, { search, userId, tag, ...query }: ListTemplates): Promise<Page<Template>> {
+  /** An administrator's reading of another person's prompts is recorded. Throws Forbidden for others. */
+  async list(
+    user: CurrentUser,
+    { search, userId, tag, ...query }: ListTemplates,
+    actor: Actor,
+  ): Promise<Page<Template>> {
     const ownerId = ownerOf(user, userId);
+    if (ownerId !== user.id) await this.audit.recordReading(this.em.fork(), actor, ownerId);
     const filter = { ...query, ownerId, tagIds: tag && (await this.tags.idsOf(ownerId, tag)) };
     const text = search?.trim();
     return text ? this.templates.search(text, filter) : this.templates.list(filter);

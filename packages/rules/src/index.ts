@@ -41,6 +41,7 @@ export {
 } from "./extension-site.ts";
 export { idInBody, idInUrl, promptIds, readId, somePromptIds } from "./id.ts";
 export { improveContent, improveFields, improveInstruction } from "./improve.ts";
+export { INVITATION_LIMITS, invitationCode, invitationFields, invitationForm } from "./invitation.ts";
 export { LIMITS, MAX_ID, ORGANISE_LIMITS, PAGE_SIZE, TRASH_DAYS } from "./limits.ts";
 export { coversOrigin, type MatchPattern, matchesUrl, readMatchPattern } from "./match-pattern.ts";
 export {

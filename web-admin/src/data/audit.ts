@@ -1,4 +1,12 @@
-import { type AuditEntry, type AuditListData, auditExport, auditList, totalCount } from "@promptory/api-client";
+import {
+  type AdminFailedSignInsListData,
+  type AuditEntry,
+  type AuditListData,
+  adminFailedSignInsList,
+  auditExport,
+  auditList,
+  totalCount,
+} from "@promptory/api-client";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 export type { AuditEntry };
@@ -16,6 +24,22 @@ export function useAudit(query: AuditQuery) {
     queryFn: async ({ signal }) => {
       const answer = await auditList({ query, signal });
       return { entries: answer.data, total: totalCount(answer) };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnMount: "always",
+    retry: false,
+    networkMode: "always",
+  });
+}
+
+/** One page of the failed sign-ins to all accounts, newest first. */
+export function useFailedSignIns(query: NonNullable<AdminFailedSignInsListData["query"]>) {
+  return useQuery({
+    queryKey: ["admin", "failed-sign-ins", query],
+    queryFn: async ({ signal }) => {
+      const answer = await adminFailedSignInsList({ query, signal });
+      return { attempts: answer.data, total: totalCount(answer) };
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

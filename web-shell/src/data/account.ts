@@ -1,5 +1,6 @@
 import { authRecoveryCode, authRemove, authUpdate, exportJson, type UpdateAccount } from "@promptory/api-client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiKeysKey } from "./api-keys.ts";
 import { sessionKey } from "./session.ts";
 import { sessionsKey } from "./sessions.ts";
 import { token } from "./token.ts";
@@ -9,19 +10,22 @@ export function useUpdateAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: UpdateAccount) => (await authUpdate({ body })).data,
-    onSuccess: (user, { password }) => {
+    onSuccess: (user, { password, endApiKeys }) => {
       client.setQueryData(sessionKey(token.get()), user);
       // A new password ends every other session.
       if (password !== undefined) void client.invalidateQueries({ queryKey: sessionsKey });
+      if (endApiKeys) void client.invalidateQueries({ queryKey: apiKeysKey });
     },
   });
 }
 
-/** Makes a new recovery code, which the server tells this once. */
+/** Makes a new recovery code, which is answered only once; a warning about wrong guesses ends with it. */
 export function useNewRecoveryCode() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async (currentPassword: string) =>
       (await authRecoveryCode({ body: { currentPassword } })).data.verificationCode,
+    onSuccess: () => void client.invalidateQueries({ queryKey: sessionKey(token.get()) }),
   });
 }
 

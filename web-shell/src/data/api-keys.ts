@@ -13,7 +13,8 @@ export type { ApiKeyInfo, ExtensionApiKey, NewApiKey } from "@promptory/api-clie
 /** What the server calls the key that it makes for administrators. */
 export const EXTENSION_KEY = "extension";
 
-const apiKeysKey = ["/api/extension/api-keys"] as const;
+/** What the cache calls the list of keys. */
+export const apiKeysKey = ["/api/extension/api-keys"] as const;
 
 /** The person's keys, without their secrets; asked for anew each time the list is opened. */
 export function useApiKeys() {

@@ -27,7 +27,12 @@ export function useRequestCode() {
 /** Sets a new password with a code, and brings the next one. */
 export function useResetPassword() {
   return useMutation({
-    mutationFn: async (body: { username: string; code: string; newPassword: string }): Promise<Recovered> => {
+    mutationFn: async (body: {
+      username: string;
+      code: string;
+      newPassword: string;
+      endApiKeys: boolean;
+    }): Promise<Recovered> => {
       const { data } = await authForgotPassword({ body });
       return { username: body.username, message: data.message, verificationCode: data.verificationCode ?? "" };
     },

@@ -1,4 +1,4 @@
-import { sessionsList, sessionsRemove, sessionsRemoveOthers } from "@promptory/api-client";
+import { failedSignInsList, sessionsList, sessionsRemove, sessionsRemoveOthers } from "@promptory/api-client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 export type { SessionInfo } from "@promptory/api-client";
@@ -12,6 +12,15 @@ export function useSessions() {
     queryKey: sessionsKey,
     staleTime: 0,
     queryFn: async ({ signal }) => (await sessionsList({ signal })).data,
+  });
+}
+
+/** The last failed sign-ins to the person's account, newest first. */
+export function useFailedSignIns() {
+  return useQuery({
+    queryKey: ["/api/auth/failed-sign-ins"],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await failedSignInsList({ query: { limit: 20 }, signal })).data,
   });
 }
 

@@ -56,6 +56,9 @@ export const settings = {
     saving: "Changing...",
     saved: "Password changed",
     savedHint: "Your other sessions have ended.",
+    savedHintWithKeys: "Your other sessions and all API keys have ended.",
+    endApiKeys: "Also end all API keys",
+    endApiKeysHint: "Connected extensions and your own programs stop working until you connect them again.",
     failed: "We couldn't update your password right now...",
   },
 
@@ -91,6 +94,14 @@ export const settings = {
     othersEnded: "Other sessions ended",
     othersEndedHint: "You are signed in here only.",
     alone: "You are signed in here only.",
+  },
+
+  failedSignIns: {
+    title: "Failed sign-ins",
+    hint: "Attempts with a wrong password in the last 90 days, the last 20 of them. Change your password if it may be known.",
+    loading: "Loading failed sign-ins",
+    failed: "Failed sign-ins could not be loaded",
+    none: "No failed sign-ins in the last 90 days.",
   },
 
   keys: {

@@ -605,6 +605,15 @@ export type CreateApiKey = {
 };
 
 /**
+ * How many accounts a new link opens, and for how many days.
+ */
+export type CreateInvitation = {
+    note: string;
+    maxUses: number;
+    days: number;
+};
+
+/**
  * A prompt every new user gets a copy of.
  */
 export type DefaultTemplate = {
@@ -727,6 +736,23 @@ export type ExtensionSites = {
 };
 
 /**
+ * An attempt to sign in with a wrong password, or one that was refused because of too many.
+ */
+export type FailedSignIn = {
+    id: number;
+    at: string;
+    /**
+     * As typed; null where there is no such account, because what was typed may be a password
+     */
+    username: string | null;
+    ip: string;
+    /**
+     * The browser and system, as they describe themselves
+     */
+    device: string;
+};
+
+/**
  * What the server was told of Firebase, as yes and no.
  */
 export type FirebaseConfig = {
@@ -749,6 +775,10 @@ export type ForgotPassword = {
     username: string;
     code?: string;
     newPassword?: string;
+    /**
+     * With a new password: whether all API keys end too, those of connected extensions included
+     */
+    endApiKeys?: boolean;
 };
 
 /**
@@ -846,95 +876,6 @@ export type Import = {
          */
         keptTitles: Array<string>;
     } | null;
-};
-
-/**
- * A file to look at.
- */
-export type ImportFile = {
-    /**
-     * The CSV file as text (UTF-8)
-     */
-    content: string;
-    fileName?: string;
-};
-
-/**
- * What an import would do; nothing is written.
- */
-export type ImportPreview = {
-    /**
-     * The file's columns
-     */
-    columns: Array<string>;
-    /**
-     * Rows
-     */
-    total: number;
-    /**
-     * Rows that will come in
-     */
-    ready: number;
-    /**
-     * Rows there already are, in the library or further up in the file
-     */
-    same: number;
-    /**
-     * Rows that cannot be read, with the line of the file they begin on and why; the first 500
-     */
-    problems: Array<{
-        line: number;
-        message: string;
-    }>;
-    /**
-     * All rows that cannot be read
-     */
-    problemCount: number;
-    /**
-     * Types of the readable rows
-     */
-    types: Array<{
-        name: string;
-        label: string;
-        color: string;
-        count: number;
-        isNew: boolean;
-    }>;
-    /**
-     * The first 20 rows that will come in
-     */
-    sample: Array<{
-        line: number;
-        title: string;
-        type: string;
-        preview: string;
-    }>;
-};
-
-/**
- * What an import did.
- */
-export type ImportResult = {
-    /**
-     * Prompts made
-     */
-    created: number;
-    /**
-     * Rows left out because there already was such a prompt
-     */
-    skipped: number;
-    typesCreated: number;
-    /**
-     * Rows that cannot be read, with the line of the file they begin on and why; the first 500
-     */
-    problems: Array<{
-        line: number;
-        message: string;
-    }>;
-    /**
-     * All rows that cannot be read
-     */
-    problemCount: number;
 };
 
 /**
@@ -1115,6 +1056,32 @@ export type InboxSummary = {
 };
 
 /**
+ * An invitation link without its code.
+ */
+export type Invitation = {
+    id: number;
+    /**
+     * What the administrator wrote about it
+     */
+    note: string;
+    /**
+     * How many accounts may be made with it
+     */
+    maxUses: number;
+    /**
+     * How many were made
+     */
+    uses: number;
+    /**
+     * The administrator who made it
+     */
+    createdBy: string | null;
+    createdAt: string;
+    expiresAt: string;
+    revokedAt: string | null;
+};
+
+/**
  * A library, to the letter; contents hold up to 200,000 characters.
  */
 export type LibraryExport = {
@@ -1274,6 +1241,36 @@ export type NewApiKey = {
 };
 
 /**
+ * An invitation link that has just been made.
+ */
+export type NewInvitation = {
+    id: number;
+    /**
+     * What the administrator wrote about it
+     */
+    note: string;
+    /**
+     * How many accounts may be made with it
+     */
+    maxUses: number;
+    /**
+     * How many were made
+     */
+    uses: number;
+    /**
+     * The administrator who made it
+     */
+    createdBy: string | null;
+    createdAt: string;
+    expiresAt: string;
+    revokedAt: string | null;
+    /**
+     * The code of the link. It is shown this once only
+     */
+    code: string;
+};
+
+/**
  * A change of the library that can be undone.
  */
 export type Operation = {
@@ -1364,7 +1361,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'registration_closed' | 'invitation_invalid' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
     /**
      * A sentence the screen may show
      */
@@ -1449,11 +1446,15 @@ export type RecoveryCode = {
 };
 
 /**
- * A new account.
+ * A new account. An invitation is needed only where registration is by invitation.
  */
 export type Register = {
     username: string;
     password: string;
+    /**
+     * The code of an invitation link
+     */
+    invitation?: string;
 };
 
 /**
@@ -1469,6 +1470,13 @@ export type Registered = {
      * The account's recovery code. It is shown this once only
      */
     verificationCode: string;
+};
+
+/**
+ * Who may register.
+ */
+export type Registration = {
+    mode: 'open' | 'invite' | 'closed';
 };
 
 /**
@@ -1523,21 +1531,6 @@ export type Retried = {
      * How many messages they were
      */
     retried: number;
-};
-
-/**
- * A file to import.
- */
-export type RunImport = {
-    /**
-     * The CSV file as text (UTF-8)
-     */
-    content: string;
-    fileName?: string;
-    /**
-     * What happens to a prompt there already is, title and content to the letter
-     */
-    duplicates?: 'skip' | 'keep';
 };
 
 /**
@@ -1972,6 +1965,10 @@ export type UpdateAccount = {
     username?: string;
     password?: string;
     email?: string | null;
+    /**
+     * With a new password: whether all API keys end too, those of connected extensions included
+     */
+    endApiKeys?: boolean;
 };
 
 /**
@@ -2018,6 +2015,10 @@ export type User = {
     photoUrl: string | null;
     isFirebaseUser: boolean;
     isVerified: boolean;
+    /**
+     * Since when there were 100 wrong guesses at the recovery code; null again after a new code is made
+     */
+    recoveryWarnedAt: string | null;
     createdAt: string;
 };
 
@@ -2275,7 +2276,7 @@ export type AdminKeysListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2328,7 +2329,7 @@ export type AdminKeysRevokeErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2375,7 +2376,7 @@ export type AuditListData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2410,7 +2411,7 @@ export type AuditListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2449,7 +2450,7 @@ export type AuditExportData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2480,7 +2481,7 @@ export type AuditExportErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2531,7 +2532,7 @@ export type CopyToDefaultExistingErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2580,7 +2581,7 @@ export type CopyToDefaultPreviewTemplateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2637,7 +2638,7 @@ export type CopyToDefaultCopyTemplateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2702,7 +2703,7 @@ export type CopyToDefaultPreviewTypeErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2759,7 +2760,7 @@ export type CopyToDefaultCopyTypeErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2837,7 +2838,7 @@ export type DefaultTemplatesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2888,7 +2889,7 @@ export type DefaultTemplatesCreateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2951,7 +2952,7 @@ export type DefaultTemplatesReorderErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3016,7 +3017,7 @@ export type DefaultTemplatesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3071,7 +3072,7 @@ export type DefaultTemplatesGetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3132,7 +3133,7 @@ export type DefaultTemplatesUpdateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3205,7 +3206,7 @@ export type DefaultTemplatesToggleErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3262,7 +3263,7 @@ export type DefaultTypesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3313,7 +3314,7 @@ export type DefaultTypesCreateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3376,7 +3377,7 @@ export type DefaultTypesReorderErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3441,7 +3442,7 @@ export type DefaultTypesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3496,7 +3497,7 @@ export type DefaultTypesGetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3557,7 +3558,7 @@ export type DefaultTypesUpdateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3630,7 +3631,7 @@ export type DefaultTypesToggleErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3687,7 +3688,7 @@ export type DefaultsPreviewErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3728,7 +3729,7 @@ export type DefaultsStarterSetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3779,7 +3780,7 @@ export type DefaultsInstallErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3834,7 +3835,7 @@ export type DefaultsSwitchStarterErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3897,7 +3898,7 @@ export type DefaultsDismissStarterNoticeErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3942,7 +3943,7 @@ export type DefaultsStarterStatusErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4008,7 +4009,7 @@ export type ManageSitesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4059,7 +4060,7 @@ export type ManageSitesCreateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4124,7 +4125,7 @@ export type ManageSitesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4179,7 +4180,7 @@ export type ManageSitesGetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4240,7 +4241,7 @@ export type ManageSitesUpdateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4288,6 +4289,242 @@ export type ManageSitesUpdateResponses = {
 
 export type ManageSitesUpdateResponse = ManageSitesUpdateResponses[keyof ManageSitesUpdateResponses];
 
+export type AdminFailedSignInsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The account, whatever the case of its name
+         */
+        username?: string;
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/failed-sign-ins';
+};
+
+export type AdminFailedSignInsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AdminFailedSignInsListError = AdminFailedSignInsListErrors[keyof AdminFailedSignInsListErrors];
+
+export type AdminFailedSignInsListResponses = {
+    /**
+     * One page of failed sign-ins
+     */
+    200: Array<FailedSignIn>;
+};
+
+export type AdminFailedSignInsListResponse = AdminFailedSignInsListResponses[keyof AdminFailedSignInsListResponses];
+
+export type InvitationsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/invitations';
+};
+
+export type InvitationsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type InvitationsListError = InvitationsListErrors[keyof InvitationsListErrors];
+
+export type InvitationsListResponses = {
+    /**
+     * One page of invitations
+     */
+    200: Array<Invitation>;
+};
+
+export type InvitationsListResponse = InvitationsListResponses[keyof InvitationsListResponses];
+
+export type InvitationsCreateData = {
+    body: CreateInvitation;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/invitations';
+};
+
+export type InvitationsCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type InvitationsCreateError = InvitationsCreateErrors[keyof InvitationsCreateErrors];
+
+export type InvitationsCreateResponses = {
+    /**
+     * The invitation and its code, shown this once only
+     */
+    201: NewInvitation;
+};
+
+export type InvitationsCreateResponse = InvitationsCreateResponses[keyof InvitationsCreateResponses];
+
+export type InvitationsRevokeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/invitations/{id}';
+};
+
+export type InvitationsRevokeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type InvitationsRevokeError = InvitationsRevokeErrors[keyof InvitationsRevokeErrors];
+
+export type InvitationsRevokeResponses = {
+    /**
+     * Revoked
+     */
+    204: void;
+};
+
+export type InvitationsRevokeResponse = InvitationsRevokeResponses[keyof InvitationsRevokeResponses];
+
 export type MessagesListData = {
     body?: never;
     path?: never;
@@ -4327,7 +4564,7 @@ export type MessagesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4378,7 +4615,7 @@ export type MessagesRetryFailedErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4423,7 +4660,7 @@ export type MessagesSummaryErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4476,7 +4713,7 @@ export type MessagesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4531,7 +4768,7 @@ export type MessagesGetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4588,7 +4825,7 @@ export type MessagesMarkErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4657,7 +4894,7 @@ export type MessagesRetryErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4706,7 +4943,7 @@ export type StatisticsGetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4768,7 +5005,7 @@ export type AdminUsersStatsErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4830,7 +5067,7 @@ export type AdminUsersListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4883,7 +5120,7 @@ export type ManageUsersRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4944,7 +5181,7 @@ export type ManageUsersRenewRecoveryCodeErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -5005,7 +5242,7 @@ export type ManageUsersChangeRoleErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -5074,7 +5311,7 @@ export type ManageUsersEndSessionsErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -5109,6 +5346,56 @@ export type ManageUsersEndSessionsResponses = {
 };
 
 export type ManageUsersEndSessionsResponse = ManageUsersEndSessionsResponses[keyof ManageUsersEndSessionsResponses];
+
+export type FailedSignInsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/auth/failed-sign-ins';
+};
+
+export type FailedSignInsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FailedSignInsListError = FailedSignInsListErrors[keyof FailedSignInsListErrors];
+
+export type FailedSignInsListResponses = {
+    /**
+     * One page of failed sign-ins
+     */
+    200: Array<FailedSignIn>;
+};
+
+export type FailedSignInsListResponse = FailedSignInsListResponses[keyof FailedSignInsListResponses];
 
 export type AuthForgotPasswordData = {
     body: ForgotPassword;
@@ -5217,7 +5504,7 @@ export type AuthLogoutByLinkErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -5368,6 +5655,10 @@ export type AuthRegisterErrors = {
      */
     400: Problem;
     /**
+     * Not allowed: `registration_closed`, `invitation_invalid`
+     */
+    403: Problem;
+    /**
      * In conflict with what there is: `username_taken`
      */
     409: Problem;
@@ -5403,6 +5694,39 @@ export type AuthRegisterResponses = {
 };
 
 export type AuthRegisterResponse = AuthRegisterResponses[keyof AuthRegisterResponses];
+
+export type AuthRegistrationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/registration';
+};
+
+export type AuthRegistrationErrors = {
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuthRegistrationError = AuthRegistrationErrors[keyof AuthRegistrationErrors];
+
+export type AuthRegistrationResponses = {
+    /**
+     * The mode
+     */
+    200: Registration;
+};
+
+export type AuthRegistrationResponse = AuthRegistrationResponses[keyof AuthRegistrationResponses];
 
 export type SessionsRemoveOthersData = {
     body?: never;
@@ -5572,7 +5896,7 @@ export type AuthRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -5842,7 +6166,7 @@ export type ApiKeysAdminKeyErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -6947,6 +7271,447 @@ export type HealthReadyResponses = {
 
 export type HealthReadyResponse = HealthReadyResponses[keyof HealthReadyResponses];
 
+export type ImportsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/imports';
+};
+
+export type ImportsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsListError = ImportsListErrors[keyof ImportsListErrors];
+
+export type ImportsListResponses = {
+    /**
+     * Imports that were applied
+     */
+    200: Array<Import>;
+};
+
+export type ImportsListResponse = ImportsListResponses[keyof ImportsListResponses];
+
+export type ImportsUploadData = {
+    body: UploadImport;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/imports';
+};
+
+export type ImportsUploadErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsUploadError = ImportsUploadErrors[keyof ImportsUploadErrors];
+
+export type ImportsUploadResponses = {
+    /**
+     * What the files would bring
+     */
+    201: Import;
+};
+
+export type ImportsUploadResponse = ImportsUploadResponses[keyof ImportsUploadResponses];
+
+export type ImportsRemoveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}';
+};
+
+export type ImportsRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRemoveError = ImportsRemoveErrors[keyof ImportsRemoveErrors];
+
+export type ImportsRemoveResponses = {
+    /**
+     * Forgotten
+     */
+    204: void;
+};
+
+export type ImportsRemoveResponse = ImportsRemoveResponses[keyof ImportsRemoveResponses];
+
+export type ImportsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}';
+};
+
+export type ImportsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsGetError = ImportsGetErrors[keyof ImportsGetErrors];
+
+export type ImportsGetResponses = {
+    /**
+     * The import
+     */
+    200: Import;
+};
+
+export type ImportsGetResponse = ImportsGetResponses[keyof ImportsGetResponses];
+
+export type ImportsApplyData = {
+    body: ApplyImport;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}/apply';
+};
+
+export type ImportsApplyErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsApplyError = ImportsApplyErrors[keyof ImportsApplyErrors];
+
+export type ImportsApplyResponses = {
+    /**
+     * What came in
+     */
+    200: AppliedImport;
+};
+
+export type ImportsApplyResponse = ImportsApplyResponses[keyof ImportsApplyResponses];
+
+export type ImportsRowsData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: {
+        /**
+         * Rows of one kind
+         */
+        status?: 'new' | 'same' | 'conflict' | 'problem';
+        /**
+         * Rows with placeholders of one syntax
+         */
+        convertible?: 'dollar' | 'brackets' | 'brace' | 'bracket' | 'angle' | 'percent';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/imports/{id}/rows';
+};
+
+export type ImportsRowsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRowsError = ImportsRowsErrors[keyof ImportsRowsErrors];
+
+export type ImportsRowsResponses = {
+    /**
+     * Rows
+     */
+    200: Array<ImportRow>;
+};
+
+export type ImportsRowsResponse = ImportsRowsResponses[keyof ImportsRowsResponses];
+
+export type ImportsRowData = {
+    body?: never;
+    path: {
+        id: number;
+        n: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}/rows/{n}';
+};
+
+export type ImportsRowErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRowError = ImportsRowErrors[keyof ImportsRowErrors];
+
+export type ImportsRowResponses = {
+    /**
+     * The row
+     */
+    200: ImportRowDetail;
+};
+
+export type ImportsRowResponse = ImportsRowResponses[keyof ImportsRowResponses];
+
+export type ImportsUndoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}/undo';
+};
+
+export type ImportsUndoErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsUndoError = ImportsUndoErrors[keyof ImportsUndoErrors];
+
+export type ImportsUndoResponses = {
+    /**
+     * What was undone
+     */
+    200: UndoneImport;
+};
+
+export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponses];
+
 export type MegapromptsListData = {
     body?: never;
     path?: never;
@@ -7713,7 +8478,7 @@ export type TemplatesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -8039,555 +8804,6 @@ export type ExportJsonResponses = {
 };
 
 export type ExportJsonResponse = ExportJsonResponses[keyof ExportJsonResponses];
-
-export type ImportRunData = {
-    body: RunImport;
-    headers?: {
-        /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/templates/import';
-};
-
-export type ImportRunErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
-     */
-    409: Problem;
-    /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportRunError = ImportRunErrors[keyof ImportRunErrors];
-
-export type ImportRunResponses = {
-    /**
-     * What came in
-     */
-    201: ImportResult;
-};
-
-export type ImportRunResponse = ImportRunResponses[keyof ImportRunResponses];
-
-export type ImportPreviewData = {
-    body: ImportFile;
-    path?: never;
-    query?: never;
-    url: '/api/templates/import/preview';
-};
-
-export type ImportPreviewErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportPreviewError = ImportPreviewErrors[keyof ImportPreviewErrors];
-
-export type ImportPreviewResponses = {
-    /**
-     * What would come in, and what cannot
-     */
-    200: ImportPreview;
-};
-
-export type ImportPreviewResponse = ImportPreviewResponses[keyof ImportPreviewResponses];
-
-export type ImportsListData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Rows on one page
-         */
-        limit?: number;
-        /**
-         * Page, from 1
-         */
-        page?: number;
-    };
-    url: '/api/templates/imports';
-};
-
-export type ImportsListErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsListError = ImportsListErrors[keyof ImportsListErrors];
-
-export type ImportsListResponses = {
-    /**
-     * Imports that were applied
-     */
-    200: Array<Import>;
-};
-
-export type ImportsListResponse = ImportsListResponses[keyof ImportsListResponses];
-
-export type ImportsUploadData = {
-    body: UploadImport;
-    headers?: {
-        /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/templates/imports';
-};
-
-export type ImportsUploadErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
-     */
-    409: Problem;
-    /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsUploadError = ImportsUploadErrors[keyof ImportsUploadErrors];
-
-export type ImportsUploadResponses = {
-    /**
-     * What the files would bring
-     */
-    201: Import;
-};
-
-export type ImportsUploadResponse = ImportsUploadResponses[keyof ImportsUploadResponses];
-
-export type ImportsRemoveData = {
-    body?: never;
-    headers?: {
-        /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        id: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}';
-};
-
-export type ImportsRemoveErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
-     */
-    409: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsRemoveError = ImportsRemoveErrors[keyof ImportsRemoveErrors];
-
-export type ImportsRemoveResponses = {
-    /**
-     * Forgotten
-     */
-    204: void;
-};
-
-export type ImportsRemoveResponse = ImportsRemoveResponses[keyof ImportsRemoveResponses];
-
-export type ImportsGetData = {
-    body?: never;
-    path: {
-        id: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}';
-};
-
-export type ImportsGetErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsGetError = ImportsGetErrors[keyof ImportsGetErrors];
-
-export type ImportsGetResponses = {
-    /**
-     * The import
-     */
-    200: Import;
-};
-
-export type ImportsGetResponse = ImportsGetResponses[keyof ImportsGetResponses];
-
-export type ImportsApplyData = {
-    body: ApplyImport;
-    path: {
-        id: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}/apply';
-};
-
-export type ImportsApplyErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * In conflict with what there is: `conflict`
-     */
-    409: Problem;
-    /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsApplyError = ImportsApplyErrors[keyof ImportsApplyErrors];
-
-export type ImportsApplyResponses = {
-    /**
-     * What came in
-     */
-    200: AppliedImport;
-};
-
-export type ImportsApplyResponse = ImportsApplyResponses[keyof ImportsApplyResponses];
-
-export type ImportsRowsData = {
-    body?: never;
-    path: {
-        id: number;
-    };
-    query?: {
-        /**
-         * Rows of one kind
-         */
-        status?: 'new' | 'same' | 'conflict' | 'problem';
-        /**
-         * Rows with placeholders of one syntax
-         */
-        convertible?: 'dollar' | 'brackets' | 'brace' | 'bracket' | 'angle' | 'percent';
-        /**
-         * Rows on one page
-         */
-        limit?: number;
-        /**
-         * Page, from 1
-         */
-        page?: number;
-    };
-    url: '/api/templates/imports/{id}/rows';
-};
-
-export type ImportsRowsErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsRowsError = ImportsRowsErrors[keyof ImportsRowsErrors];
-
-export type ImportsRowsResponses = {
-    /**
-     * Rows
-     */
-    200: Array<ImportRow>;
-};
-
-export type ImportsRowsResponse = ImportsRowsResponses[keyof ImportsRowsResponses];
-
-export type ImportsRowData = {
-    body?: never;
-    path: {
-        id: number;
-        n: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}/rows/{n}';
-};
-
-export type ImportsRowErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsRowError = ImportsRowErrors[keyof ImportsRowErrors];
-
-export type ImportsRowResponses = {
-    /**
-     * The row
-     */
-    200: ImportRowDetail;
-};
-
-export type ImportsRowResponse = ImportsRowResponses[keyof ImportsRowResponses];
-
-export type ImportsUndoData = {
-    body?: never;
-    headers?: {
-        /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        id: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}/undo';
-};
-
-export type ImportsUndoErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
-     */
-    409: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsUndoError = ImportsUndoErrors[keyof ImportsUndoErrors];
-
-export type ImportsUndoResponses = {
-    /**
-     * What was undone
-     */
-    200: UndoneImport;
-};
-
-export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponses];
 
 export type ImproveStatusData = {
     body?: never;
@@ -9473,7 +9689,7 @@ export type TypesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**

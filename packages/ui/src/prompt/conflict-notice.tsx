@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { Button } from "../button.tsx";
+import { lazyWithRetry } from "../lazy-with-retry.tsx";
 import styles from "./conflict-notice.module.css";
 import { diffWordings } from "./diff-words.ts";
 
-const DiffView = lazy(async () => ({ default: (await import("./diff-view.tsx")).DiffView }));
+const DiffView = lazyWithRetry(async () => (await import("./diff-view.tsx")).DiffView);
 
 /** The words of the notice; an app with another language passes its own. */
 export const conflictWords = {
@@ -64,15 +64,13 @@ function Differences({ fields, words }: { fields: readonly ConflictField[]; word
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must for the keyboard too
     <section className={styles.diff} aria-label={words.difference} tabIndex={0}>
-      <Suspense fallback={null}>
-        {different.map(({ label, mine, theirs }) => (
-          <div key={label} className={styles.field}>
-            <p className={styles.label}>{label}</p>
-            <DiffView before={theirs} after={mine} layout={layoutOf(mine, theirs)} words={words.diff} />
-          </div>
-        ))}
-        {different.length === 0 && <p className={styles.same}>{words.same}</p>}
-      </Suspense>
+      {different.map(({ label, mine, theirs }) => (
+        <div key={label} className={styles.field}>
+          <p className={styles.label}>{label}</p>
+          <DiffView before={theirs} after={mine} layout={layoutOf(mine, theirs)} words={words.diff} />
+        </div>
+      ))}
+      {different.length === 0 && <p className={styles.same}>{words.same}</p>}
     </section>
   );
 }

@@ -51,3 +51,18 @@ it("says why it cannot be loaded", async () => {
   open(() => problem(503, "unavailable", "The database is starting."));
   expect(await screen.findByRole("alert")).toHaveTextContent("The database is starting.");
 });
+
+it("shows the failed sign-ins to all accounts, and those to one", async () => {
+  const attempt = { id: 4, at: entry.at, username: "ada", ip: "192.0.2.9", device: "Firefox on Windows" };
+  const { person, calls } = open(({ path }) =>
+    path === "/admin/failed-sign-ins"
+      ? { body: [attempt, { ...attempt, id: 3, username: null }], total: 2 }
+      : { body: [entry], total: 1 },
+  );
+  await person.click(await screen.findByRole("tab", { name: "Failed sign-ins" }));
+  expect(await screen.findByRole("row", { name: /ada/ })).toHaveTextContent(/ada.*Firefox on Windows.*192\.0\.2\.9/);
+  expect(screen.getByRole("row", { name: /No such account/ })).toBeInTheDocument();
+  await person.type(screen.getByRole("searchbox", { name: "Username" }), "ada{Enter}");
+  expect(address()).toBe("?tab=sign-ins&username=ada");
+  expect(calls).toContain("GET /admin/failed-sign-ins?username=ada&page=1&limit=50");
+});

@@ -1,25 +1,52 @@
 import { Button } from "@promptory/ui/button";
 import { EmptyState } from "@promptory/ui/states";
+import { TabPanel, Tabs } from "@promptory/ui/tabs";
 import { useWide } from "@promptory/ui/use-wide";
 import { ScrollText, SearchX } from "lucide-react";
 import { useCallback, useEffect, useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { useAudit } from "../../data/audit.ts";
 import styles from "../../parts/list.module.css";
 import { LoadError } from "../../parts/load-error.tsx";
 import { Pager } from "../../parts/pager.tsx";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import { AuditCards } from "./audit-cards.tsx";
 import { type AuditFilter, isFiltered, PAGE_SIZE, questionOf, readFilter, writeFilter } from "./audit-filter.ts";
 import { AuditTable } from "./audit-table.tsx";
 import { AuditToolbar } from "./audit-toolbar.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
+import { FailedSignIns } from "./failed-sign-ins.tsx";
 
 const TABLE_WIDTH = 760;
 const words = text.audit;
 
-/** Who did what to whom, when and from where. */
+const TABS = [
+  { id: "log", label: words.tabs.log },
+  { id: "sign-ins", label: words.tabs.signIns },
+] as const;
+
+/** What administrators did, and the failed sign-ins to all accounts. */
 export function AuditPage() {
+  const { params, write } = useUrlState();
+  const tab = params.get("tab") === "sign-ins" ? "sign-ins" : "log";
+  return (
+    <div className={styles.frame}>
+      <Tabs
+        label={words.tabs.label}
+        name="audit"
+        onSelect={(id) => write(() => new URLSearchParams(id === "log" ? {} : { tab: id }))}
+        selected={tab}
+        tabs={TABS}
+      />
+      <TabPanel name="audit" selected={tab}>
+        {tab === "log" ? <AuditLog /> : <FailedSignIns />}
+      </TabPanel>
+    </div>
+  );
+}
+
+/** Who did what to whom, when and from where. */
+function AuditLog() {
   const [filter, change] = useFilter();
   const { data, error, isFetching, isPlaceholderData, refetch } = useAudit({
     ...questionOf(filter),
@@ -67,12 +94,12 @@ export function AuditPage() {
 
 /** The filter in the URL; whatever changes but the page leads to the first one. */
 function useFilter(): [AuditFilter, (change: Partial<AuditFilter>, options?: { replace: boolean }) => void] {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const filter = useMemo(() => readFilter(params), [params]);
   const change = useCallback(
     (next: Partial<AuditFilter>, options?: { replace: boolean }) =>
-      setParams((now) => writeFilter({ ...readFilter(now), page: 1, ...next }), options),
-    [setParams],
+      write((now) => writeFilter({ ...readFilter(now), page: 1, ...next }), options),
+    [write],
   );
   return [filter, change];
 }

@@ -1,5 +1,5 @@
+import { formatMoment } from "@promptory/ui/format";
 import type { AuditEntry } from "../../data/audit.ts";
-import { formatMoment } from "../../parts/format.ts";
 import styles from "../../parts/list.module.css";
 import { text } from "../../text/index.ts";
 import own from "./audit.module.css";
@@ -15,9 +15,10 @@ export function When({ at }: Pick<AuditEntry, "at">) {
   return <time dateTime={at}>{formatMoment(at)}</time>;
 }
 
-/** Who it was; somebody without an account types in the server's shell, but for what the server does of its own accord. */
+/** Who it was; without an account it is a command in the server's shell, the server itself, or a person who could not sign in. */
 export function Who({ action, actorId, actorName }: Pick<AuditEntry, "action" | "actorId" | "actorName">) {
   if (action === "audit.prune") return text.audit.server;
+  if (action === "admin.sign-in-failed") return text.audit.notSignedIn;
   if (actorId !== null) return <bdi>{actorName}</bdi>;
   return (
     <>

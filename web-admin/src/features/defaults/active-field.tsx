@@ -1,5 +1,5 @@
+import { CheckField } from "@promptory/ui/check-field";
 import type { ComponentPropsWithRef } from "react";
-import { CheckField } from "../../parts/check-field.tsx";
 import { text } from "../../text/index.ts";
 
 const words = text.defaults.form;

@@ -1,15 +1,16 @@
 import { Button } from "@promptory/ui/button";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { TabPanel, Tabs } from "@promptory/ui/tabs";
 import { Eye, PackageOpen } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useState } from "react";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import styles from "./defaults.module.css";
 import { PromptsTab } from "./prompts-tab.tsx";
 import { TypesTab } from "./types-tab.tsx";
 
-const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
-const StarterDialog = lazy(async () => ({ default: (await import("./starter-dialog.tsx")).StarterDialog }));
+const PreviewDialog = lazyWithRetry(async () => (await import("./preview-dialog.tsx")).PreviewDialog);
+const StarterDialog = lazyWithRetry(async () => (await import("./starter-dialog.tsx")).StarterDialog);
 
 const words = text.defaults;
 const TABS = [
@@ -21,7 +22,7 @@ type Shown = "preview" | "starter";
 
 /** What everybody who registers is given: types and prompts, in their order. */
 export function DefaultsPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const [shown, show] = useState<Shown>();
   const tab = params.get("tab") === "prompts" ? "prompts" : "types";
   const close = () => show(undefined);
@@ -44,17 +45,15 @@ export function DefaultsPage() {
       <Tabs
         label={words.tabs.label}
         name="defaults"
-        onSelect={(id) => setParams(id === "types" ? {} : { tab: id })}
+        onSelect={(id) => write(() => new URLSearchParams(id === "types" ? {} : { tab: id }))}
         selected={tab}
         tabs={TABS}
       />
       <TabPanel name="defaults" selected={tab}>
         {tab === "types" ? <TypesTab /> : <PromptsTab />}
       </TabPanel>
-      <Suspense fallback={null}>
-        {shown === "preview" && <PreviewDialog onClose={close} />}
-        {shown === "starter" && <StarterDialog onClose={close} />}
-      </Suspense>
+      {shown === "preview" && <PreviewDialog onClose={close} />}
+      {shown === "starter" && <StarterDialog onClose={close} />}
     </section>
   );
 }

@@ -14,9 +14,9 @@ import {
   useSaveDefaultTemplate,
   type WriteDefaultTemplate,
 } from "../../data/defaults.ts";
-import { yesOrNo } from "../../parts/check-field.tsx";
 import { fieldProblems } from "../../parts/form-problem.ts";
 import { WriteDialog } from "../../parts/write-dialog.tsx";
+import { yesOrNo } from "../../parts/yes-or-no.ts";
 import { text } from "../../text/index.ts";
 import { ActiveField } from "./active-field.tsx";
 import styles from "./defaults.module.css";

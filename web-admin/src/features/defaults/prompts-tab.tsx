@@ -1,12 +1,13 @@
 import { Button } from "@promptory/ui/button";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Select } from "@promptory/ui/prompt/select";
 import { EmptyState } from "@promptory/ui/states";
 import { Plus, ScrollText } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useMemo, useState } from "react";
 import { type AdminDefaultType, useDefaultTemplates, useDefaultTypes } from "../../data/defaults.ts";
 import { LoadError } from "../../parts/load-error.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import styles from "./defaults.module.css";
 import { DeletePrompt } from "./delete-dialogs.tsx";
@@ -15,20 +16,21 @@ import { PromptList } from "./prompt-list.tsx";
 import { ReadPrompt } from "./read-prompt.tsx";
 import { Loading } from "./types-tab.tsx";
 
-const PromptDialog = lazy(async () => ({ default: (await import("./prompt-dialog.tsx")).PromptDialog }));
+const PromptDialog = lazyWithRetry(async () => (await import("./prompt-dialog.tsx")).PromptDialog);
 const words = text.defaults.prompts;
 const ALL = 0;
 
 /** The default prompts, of all types or of one. */
 export function PromptsTab() {
   const types = useDefaultTypes();
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const asked = Number(params.get("type"));
   const type = types.data?.find(({ id }) => id === asked);
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<OpenPrompt>();
   const close = () => setOpen(undefined);
-  const choose = (id: number) => setParams({ tab: "prompts", ...(id !== ALL && { type: String(id) }) });
+  const choose = (id: number) =>
+    write(() => new URLSearchParams({ tab: "prompts", ...(id !== ALL && { type: String(id) }) }));
   return (
     <div className={styles.panel}>
       <div className={styles.toolbar}>
@@ -57,11 +59,10 @@ export function PromptsTab() {
         search={search}
         type={type}
       />
-      <Suspense fallback={null}>
-        {open?.dialog === "write" && types.data && (
-          <PromptDialog onClose={close} saved={open.template} typeId={type?.id} types={types.data} />
-        )}
-      </Suspense>
+      {open?.dialog === "write" && types.data && (
+        <PromptDialog onClose={close} saved={open.template} typeId={type?.id} types={types.data} />
+      )}
+
       {open?.dialog === "delete" && <DeletePrompt onClose={close} template={open.template} />}
       {open?.dialog === "read" && <ReadPrompt onClose={close} template={open.template} />}
     </div>

@@ -1,5 +1,6 @@
 import { toApiError } from "@promptory/api-client";
 import { SITE_METHODS, type SiteMethod, siteForm } from "@promptory/rules";
+import { CheckField } from "@promptory/ui/check-field";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
@@ -15,9 +16,9 @@ import {
   useUpdateSite,
   type WriteExtensionSite,
 } from "../../data/sites.ts";
-import { CheckField, yesOrNo } from "../../parts/check-field.tsx";
 import { fieldProblems } from "../../parts/form-problem.ts";
 import { WriteDialog } from "../../parts/write-dialog.tsx";
+import { yesOrNo } from "../../parts/yes-or-no.ts";
 import { text } from "../../text/index.ts";
 import { changesOf } from "./changes.ts";
 import styles from "./sites.module.css";

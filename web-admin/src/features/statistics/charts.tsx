@@ -1,8 +1,8 @@
+import { formatNumber, formatUtcDay } from "@promptory/ui/format";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Skeleton } from "@promptory/ui/skeleton";
-import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import type { DayFigures, Figure } from "../../data/statistics.ts";
-import { formatCount, formatDayOf } from "../../parts/format.ts";
 import { text } from "../../text/index.ts";
 import styles from "./statistics.module.css";
 
@@ -11,7 +11,7 @@ const SHOWN = ["uses", "improvements", "signIns", "failedSignIns", "users", "pro
 const HEIGHT = 112;
 
 // The chart library is needed nowhere else.
-const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
+const DayChart = lazyWithRetry(async () => (await import("./day-chart.tsx")).DayChart, <Skeleton height={HEIGHT} />);
 
 /** One small chart a figure, each with its sum and its highest day in words. */
 export function Charts({ days }: { days: DayFigures[] }) {
@@ -29,15 +29,13 @@ function Chart({ days, figure }: { days: DayFigures[]; figure: Figure }) {
     <figure className={styles.chart}>
       <figcaption>
         <h2>{words.charts[figure]}</h2>
-        <strong>{formatCount(sumOf(days, figure))}</strong>
+        <strong>{formatNumber(sumOf(days, figure))}</strong>
         <p>{highest(days, figure)}</p>
       </figcaption>
       <div aria-hidden className={styles.plot}>
         {/* Without its code the words and the table are still there. */}
         <ErrorBoundary fallback={null}>
-          <Suspense fallback={<Skeleton height={HEIGHT} />}>
-            <DayChart days={days} figure={figure} height={HEIGHT} />
-          </Suspense>
+          <DayChart days={days} figure={figure} height={HEIGHT} />
         </ErrorBoundary>
       </div>
     </figure>
@@ -51,5 +49,5 @@ function highest(days: DayFigures[], figure: Figure): string {
     (best, day) => (day[figure] > (best?.[figure] ?? 0) ? day : best),
     undefined,
   );
-  return top ? words.most(formatCount(top[figure]), formatDayOf(top.day)) : words.none;
+  return top ? words.most(formatNumber(top[figure]), formatUtcDay(top.day)) : words.none;
 }

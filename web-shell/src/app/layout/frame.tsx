@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { forgetOnLeave } from "../../data/drafts.ts";
 import { frame } from "../../text/frame.ts";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
+import { RecoveryWarning } from "./recovery-warning.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The frame of every page behind sign-in: header, sidebar (a drawer on small screens) and the page in it. */
@@ -13,7 +13,6 @@ export function Frame() {
   const { pathname } = useLocation();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useFocusOnNavigation(main.current, pathname);
-  useEffect(forgetOnLeave, []);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -23,6 +22,7 @@ export function Frame() {
       <Sidebar />
       <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       <main ref={main} id="content" className={styles.content} tabIndex={-1}>
+        <RecoveryWarning />
         <Outlet />
       </main>
     </div>

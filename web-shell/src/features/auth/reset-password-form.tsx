@@ -1,6 +1,7 @@
 import { ApiError } from "@promptory/api-client";
 import { resetForm } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
+import { CheckField } from "@promptory/ui/check-field";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
 import { FormAlert } from "@promptory/ui/form-alert";
@@ -25,7 +26,12 @@ export interface ResetPasswordFormProps {
 /** Takes the verification code and a new password. */
 export function ResetPasswordForm({ request, onRecovered }: ResetPasswordFormProps) {
   const { username, verificationCode } = request;
-  const form = useZodForm(resetForm, { code: verificationCode, newPassword: "", confirmPassword: "" });
+  const form = useZodForm(resetForm, {
+    code: verificationCode,
+    newPassword: "",
+    confirmPassword: "",
+    endApiKeys: true,
+  });
   const reset = useResetPassword();
   const { errors } = form.formState;
   const { setFocus, setError } = form;
@@ -35,8 +41,8 @@ export function ResetPasswordForm({ request, onRecovered }: ResetPasswordFormPro
     for (const { field, message } of problems) setError(field, { message });
     setFocus(problems[0]?.field ?? "code", { shouldSelect: true });
   };
-  const submit = form.handleSubmit(({ code, newPassword }) =>
-    reset.mutateAsync({ username, code, newPassword }).then(onRecovered, refuse),
+  const submit = form.handleSubmit(({ code, newPassword, endApiKeys }) =>
+    reset.mutateAsync({ username, code, newPassword, endApiKeys }).then(onRecovered, refuse),
   );
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -63,6 +69,7 @@ export function ResetPasswordForm({ request, onRecovered }: ResetPasswordFormPro
         error={errors.confirmPassword?.message}
         {...form.register("confirmPassword")}
       />
+      <CheckField label={words.endApiKeys} hint={words.endApiKeysHint} {...form.register("endApiKeys")} />
       {reset.isError && <FormAlert title={words.failed.reset} message={resetProblem(reset.error)} />}
       <Button type="submit" variant="primary" size="lg" busy={reset.isPending}>
         {reset.isPending ? words.resetting : words.reset}

@@ -1,8 +1,10 @@
 import { Button } from "@promptory/ui/button";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
+import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus, Upload } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useCounts } from "../../data/organise.ts";
 import { type Template, usePrefetchTemplates, useTemplates } from "../../data/templates.ts";
 import { useTypes } from "../../data/types.ts";
@@ -22,7 +24,6 @@ import { useImportLink } from "./use-import-link.ts";
 import { useOrganise } from "./use-organise.ts";
 import { usePromptRoute } from "./use-prompt-route.ts";
 import { type Selection, useIsSelecting, useSelection } from "./use-selection.ts";
-import { useStable } from "./use-stable.ts";
 import { pageAfter, useView, type View } from "./use-view.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -31,8 +32,8 @@ const words = text.prompts;
 document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 
 const loadImport = () => import("./import/import-dialog.tsx");
-const lazyBulk = () => lazy(async () => ({ default: (await import("./later.ts")).BulkBar }));
-const lazyImport = () => lazy(async () => ({ default: (await loadImport()).ImportDialog }));
+const BulkBar = lazyWithRetry(async () => (await import("./later.ts")).BulkBar);
+const ImportDialog = lazyWithRetry(async () => (await loadImport()).ImportDialog);
 
 /** The library: find, open, copy, change and delete prompts. */
 export function PromptsPage() {
@@ -47,8 +48,6 @@ export function PromptsPage() {
   const { duplicate, move, moveTo } = useOrganise((place) => change({ page: Math.ceil(place / view.size) }));
   const page = templates.isPlaceholderData ? undefined : templates.data;
   const selection = useSelection(address, page?.items.map(({ id }) => id) ?? []);
-  const [BulkBar] = useState(lazyBulk);
-  const [ImportDialog] = useState(lazyImport);
   const [isImporting, setImporting] = useState(useImportLink());
   const [doomed, setDoomed] = useState<Template>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,15 +62,23 @@ export function PromptsPage() {
     const to = pageAfter(state.page, view.size, changeView(next).size);
     if (to !== state.page) change({ page: to }, { replace: true });
   };
-  const actions = useStable({
-    onOpen: (id: number) => void prompt.open({ kind: "edit", id }),
-    onImprove: (id: number) => void prompt.open({ kind: "improve", id }),
-    onDelete: setDoomed,
-    onDuplicate: duplicate,
-    onFill: fill,
-    onIntent: preloadPromptDialog,
-    onImproveIntent: preloadImproveDialog,
-  });
+  const onOpen = useEventCallback((id: number) => void prompt.open({ kind: "edit", id }));
+  const onImprove = useEventCallback((id: number) => void prompt.open({ kind: "improve", id }));
+  const onDuplicate = useEventCallback(duplicate);
+  const onFill = useEventCallback(fill);
+  // The rows are memoized.
+  const actions = useMemo(
+    () => ({
+      onOpen,
+      onImprove,
+      onDelete: setDoomed,
+      onDuplicate,
+      onFill,
+      onIntent: preloadPromptDialog,
+      onImproveIntent: preloadImproveDialog,
+    }),
+    [onOpen, onImprove, onDuplicate, onFill],
+  );
   const reordering = {
     window: { page: state.page, size: view.size, total },
     onMove: move,
@@ -166,9 +173,7 @@ export function PromptsPage() {
       <PromptDialogHost prompt={prompt} typeId={state.typeId} />
       {form}
       <DeletePrompt template={doomed} onDone={endDelete} />
-      <Suspense fallback={null}>
-        {isImporting && <ImportDialog onClose={() => setImporting(false)} onShow={showImported} />}
-      </Suspense>
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} onShow={showImported} />}
     </div>
   );
 }
@@ -184,7 +189,7 @@ function SelectButton({ selection }: { selection: Selection }) {
 
 function WhileSelecting({ selection, children }: { selection: Selection; children: ReactNode }) {
   const isOn = useIsSelecting(selection);
-  return <Suspense fallback={null}>{isOn && children}</Suspense>;
+  return isOn && children;
 }
 
 /** Leads back to the last page when the one in the address is behind it, say after its last prompt was deleted. */

@@ -9,6 +9,7 @@ import { UsernameForm } from "./account/username-form.tsx";
 import { Appearance } from "./appearance.tsx";
 import { DangerZone } from "./danger/danger-zone.tsx";
 import { RateLimitsCard } from "./limits/rate-limits-card.tsx";
+import { FailedSignIns } from "./sessions/failed-sign-ins.tsx";
 import { Sessions } from "./sessions/sessions.tsx";
 import styles from "./settings-page.module.css";
 import { StatCards } from "./stat-cards.tsx";
@@ -45,6 +46,9 @@ export function SettingsPage() {
       </Section>
       <Section {...headings(words.sessions)}>
         <Sessions />
+      </Section>
+      <Section {...headings(words.failedSignIns)}>
+        <FailedSignIns />
       </Section>
       <Section {...headings(words.keys)}>
         <ApiKeys />

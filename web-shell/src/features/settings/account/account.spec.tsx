@@ -125,11 +125,20 @@ describe("change password", () => {
     await save("old-one", "newer1");
     expect(await screen.findByText("Password changed")).toBeInTheDocument();
     expect(screen.getByText("Your other sessions have ended.")).toBeInTheDocument();
-    expect(sent(calls)).toEqual([{ currentPassword: "old-one", password: "newer1" }]);
+    expect(sent(calls)).toEqual([{ currentPassword: "old-one", password: "newer1", endApiKeys: false }]);
     expect(form().getByLabelText("New password", { selector: "input" })).toHaveValue("");
     await waitFor(() =>
       expect(calls.filter(({ route }) => route === "GET /api/auth/sessions").length).toBeGreaterThan(1),
     );
+  });
+
+  it("ends API keys and connected extensions too when the person says so", async () => {
+    const { calls } = await openSettings({ [UPDATE]: () => Response.json(person) });
+    await userEvent.click(form().getByRole("checkbox", { name: /Also end all API keys/ }));
+    await save("old-one", "newer1");
+    expect(await screen.findByText("Your other sessions and all API keys have ended.")).toBeInTheDocument();
+    expect(sent(calls)).toEqual([{ currentPassword: "old-one", password: "newer1", endApiKeys: true }]);
+    expect(calls.filter(({ route }) => route === "GET /api/extension/api-keys").length).toBeGreaterThan(1);
   });
 
   it("keeps everything typed when the server could not do it", async () => {

@@ -1,6 +1,7 @@
 import type { ApiError } from "@promptory/api-client";
 import { passwordForm } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
+import { CheckField } from "@promptory/ui/check-field";
 import { useZodForm } from "@promptory/ui/form";
 import { FormAlert } from "@promptory/ui/form-alert";
 import { PasswordField } from "@promptory/ui/password-field";
@@ -14,7 +15,7 @@ import { text } from "../../../text/library.ts";
 
 const words = text.settings.password;
 
-/** Changes the password; every other session ends with it. */
+/** Changes the password; every other session ends with it, and the API keys if the person says so. */
 export function PasswordForm({ user }: { user: User }) {
   const { form, submit, isSaving, problem } = usePasswordForm();
   const { errors } = form.formState;
@@ -41,6 +42,7 @@ export function PasswordForm({ user }: { user: User }) {
         error={errors.confirmPassword?.message}
         {...form.register("confirmPassword")}
       />
+      <CheckField label={words.endApiKeys} hint={words.endApiKeysHint} {...form.register("endApiKeys")} />
       {problem && <FormAlert title={words.failed} message={problem.message} />}
       <Button type="submit" busy={isSaving}>
         {isSaving ? words.saving : words.save}
@@ -55,15 +57,15 @@ function usePasswordForm() {
   const update = useUpdateAccount();
   const form = useZodForm(
     passwordForm,
-    { currentPassword: "", password: "", confirmPassword: "" },
+    { currentPassword: "", password: "", confirmPassword: "", endApiKeys: false },
     { mode: "onSubmit" },
   );
-  const submit = form.handleSubmit(async ({ currentPassword, password }) => {
+  const submit = form.handleSubmit(async ({ currentPassword, password, endApiKeys }) => {
     setProblem(undefined);
     try {
-      await update.mutateAsync({ currentPassword, password });
+      await update.mutateAsync({ currentPassword, password, endApiKeys });
       form.reset();
-      toast({ title: words.saved, description: words.savedHint });
+      toast({ title: words.saved, description: endApiKeys ? words.savedHintWithKeys : words.savedHint });
     } catch (error) {
       setProblem(tellFields(form, error, ["currentPassword", "password"]));
     }

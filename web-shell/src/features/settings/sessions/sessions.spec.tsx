@@ -71,3 +71,16 @@ it("says when the list cannot be loaded, and tries again", async () => {
   await userEvent.click(part("Sessions").getByRole("button", { name: "Retry" }));
   await part("Sessions").findByText("This device");
 });
+
+it("lists failed sign-ins with device and address, or says that there are none", async () => {
+  const attempt = { id: 4, at: moment, username: "mira", ip: "192.0.2.9", device: "Firefox on Windows" };
+  await openSettings({ "GET /api/auth/failed-sign-ins": () => Response.json([attempt]) });
+  const row = await part("Failed sign-ins").findByRole("listitem");
+  expect(row).toHaveTextContent("Firefox on Windows");
+  expect(row).toHaveTextContent("192.0.2.9");
+});
+
+it("says that there were no failed sign-ins", async () => {
+  await openSettings();
+  expect(await part("Failed sign-ins").findByText("No failed sign-ins in the last 90 days.")).toBeInTheDocument();
+});

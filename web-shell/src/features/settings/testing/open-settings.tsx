@@ -25,8 +25,9 @@ export async function openSettings(answers: Answers = {}, user: Partial<typeof p
     "GET /api/auth/user": () => Response.json({ ...person, ...user }),
     "GET /api/stats": () => Response.json({ totalTemplates: 1234, totalTypes: 5, totalUsed: 67 }),
     "GET /api/auth/sessions": () => Response.json([]),
+    "GET /api/auth/failed-sign-ins": () => Response.json([]),
     "GET /api/extension/api-keys": () => Response.json([]),
-    "GET /api/templates/imports": () => Response.json([]),
+    "GET /api/imports": () => Response.json([]),
     "GET /api/templates/default": () => Response.json([]),
     ...answers,
   });

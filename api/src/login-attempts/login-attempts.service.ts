@@ -1,0 +1,83 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { sql } from "kysely";
+import { AuditService } from "../audit/audit.service.js";
+import { type Moment, toIso } from "../common/moment.js";
+import type { Page } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
+import { clientAddress, UNKNOWN_ADDRESS } from "../limits/client-address.js";
+import { deviceName } from "../sessions/device-name.js";
+import type { User } from "../users/user.entity.js";
+import type { FailedSignIn, ListFailedSignIns } from "./failed-sign-ins.dto.js";
+import { LoginAttempt } from "./login-attempt.entity.js";
+
+type FailedRow = { id: number; at: Moment; username: string | null; ip: string; userAgent: string | null };
+
+type Device = { ip: string; userAgent: string | null };
+
+const INSERT_REFUSED = `
+  insert into login_attempts (username, user_id, ip_address, network, user_agent)
+  values (?, (select id from users where lower(username) = lower(?)), ?, ?, ?)`;
+
+const KNOWN = `user_id = ? and successful and "timestamp" > now() - interval '90 days' and network <> '${UNKNOWN_ADDRESS}'`;
+
+/** Every attempt to sign in is a row, also the refused ones. Rows are removed after 90 days. */
+@Injectable()
+export class LoginAttemptsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Adds a sign-in to the caller's unit of work. */
+  recordSuccess(em: EntityManager, { id, username }: User, { ip, userAgent }: Device): void {
+    const where = { ipAddress: ip, network: clientAddress(ip), userAgent };
+    em.persist(em.create(LoginAttempt, { userId: id, username, ...where, successful: true }));
+  }
+
+  /** With a wrong password for an administrator's account it is in the audit log, too. */
+  recordRefused(username: string, { ip, userAgent }: Device, wasCompared = false): Promise<void> {
+    return this.em.fork().transactional(async (em) => {
+      await em.execute(INSERT_REFUSED, [username, username, ip, clientAddress(ip), userAgent]);
+      if (wasCompared) await this.audit.recordFailedSignIn(em, username, deviceName(userAgent), ip);
+    });
+  }
+
+  /** Failed sign-ins to one account, or to all, newest first. */
+  async listFailed({ limit, page, username }: ListFailedSignIns, userId?: number): Promise<Page<FailedSignIn>> {
+    const owner = userId === undefined ? sql`true` : sql`user_id = ${userId}`;
+    const named =
+      username === undefined ? sql`true` : sql`user_id is not null and lower(username) = lower(${username})`;
+    const where = sql`not successful and ${owner} and ${named}`;
+    const [rows, counted] = await Promise.all([
+      rowsOf(
+        this.em,
+        sql<FailedRow>`
+        select id, "timestamp" as at, case when user_id is not null then username end as username, ip_address as ip,
+               user_agent as "userAgent"
+          from login_attempts where ${where} order by id desc limit ${limit} offset ${(page - 1) * limit}`,
+      ),
+      rowsOf(this.em, sql<{ total: number }>`select count(*)::int as total from login_attempts where ${where}`),
+    ]);
+    return { items: rows.map(toFailedSignIn), total: counted[0]?.total ?? 0 };
+  }
+
+  /** Whether there was a sign-in to the account from an address in the last 90 days. */
+  async isKnown(userId: number, ip: string): Promise<boolean> {
+    const query = `select from login_attempts where ${KNOWN} and network = ? limit 1`;
+    return (await this.em.fork().execute<object[]>(query, [userId, clientAddress(ip)])).length > 0;
+  }
+
+  /** All addresses with a sign-in to the account in the last 90 days, as `clientAddress` counts them. */
+  async findNetworks(em: EntityManager, userId: number): Promise<string[]> {
+    const rows = await em.execute<{ network: string }[]>(`select distinct network from login_attempts where ${KNOWN}`, [
+      userId,
+    ]);
+    return rows.map(({ network }) => network);
+  }
+}
+
+function toFailedSignIn({ at, ip, userAgent, ...row }: FailedRow): FailedSignIn {
+  // An IPv4 address of a socket that takes both kinds has a prefix.
+  return { ...row, at: toIso(at), ip: ip.replace(/^::ffff:(?=\d+\.)/, ""), device: deviceName(userAgent) };
+}
