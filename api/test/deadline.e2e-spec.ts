@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+import { MikroORM } from "@mikro-orm/postgresql";
 import type { NestExpressApplication } from "@nestjs/platform-express";
 import { Client } from "pg";
 import request from "supertest";
@@ -88,6 +90,16 @@ describe("a write that takes longer than the deadline", () => {
     } finally {
       await other.end();
     }
+  });
+
+  it("leaves no connection of the pool in use", async () => {
+    proxy.freezeAt('insert into "template_types"');
+    await create("released").expect(503);
+    proxy.thaw();
+    const orm = app.get<MikroORM>(MikroORM);
+    const pool = await orm.em.getConnection().getNativeClient();
+    for (let turns = 0; pool.totalCount !== pool.idleCount && turns < 1_000; turns += 1) await setImmediate();
+    expect(pool.totalCount - pool.idleCount).toBe(0);
   });
 
   it("is said to be unknown when COMMIT was sent, and the same key tells", async () => {

@@ -32,7 +32,8 @@ export class TimeLimitedClient extends Client {
   // One signature for the nine overloads of `pg`.
   override query(config: unknown, values?: unknown, callback?: unknown): never {
     const timer = this.limitMs > 0 ? setTimeout(() => this.giveUp(), this.limitMs) : undefined;
-    const stopTracking = currentScope()?.cancelAtDeadline(() => this.cancel());
+    const isRollback = config === "rollback";
+    const stopTracking = isRollback ? undefined : currentScope()?.cancelAtDeadline(() => this.cancel());
     const stop = () => {
       clearTimeout(timer);
       stopTracking?.();
@@ -45,9 +46,13 @@ export class TimeLimitedClient extends Client {
       }) as never;
     }
     const result: unknown = super.query(config as string, values as unknown[]);
-    if (result instanceof Promise) result.then(stop, stop);
-    else stop();
-    return result as never;
+    if (!(result instanceof Promise)) {
+      stop();
+      return result as never;
+    }
+    result.then(stop, stop);
+    // Kysely never releases a connection whose rollback failed, and the server rolls back what a closed one has begun.
+    return (isRollback ? result.catch(() => this.rolledBackByClosing()) : result) as never;
   }
 
   /** A transaction that set its own timeout has that until it ends. */
@@ -56,6 +61,11 @@ export class TimeLimitedClient extends Client {
     if (config === "commit" || config === "rollback") this.limitMs = this.usualMs;
     const [, digits, unit] = SET_TIMEOUT.exec(config) ?? [];
     if (digits !== undefined) this.limitMs = Number(digits) * (unit === "s" ? 1_000 : 1) * FACTOR;
+  }
+
+  private rolledBackByClosing() {
+    this.giveUp();
+    return { command: "ROLLBACK", rowCount: null, rows: [] };
   }
 
   private giveUp(): void {
