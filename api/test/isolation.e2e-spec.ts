@@ -71,7 +71,7 @@ async function check(name: string, request: () => Test): Promise<Isolation> {
 
 const upload = (text: string, name: string) =>
   as(test, heavy)
-    .post("/api/templates/imports")
+    .post("/api/imports")
     .send({ files: [{ name, text }] });
 
 /** Every prompt of the person with the heavy work, as a bulk change names them. */
@@ -145,7 +145,7 @@ describe("another person lists and saves", () => {
     const text = JSON.stringify(rows);
     const preview = await check("import preview", () => upload(text, "rows.json"));
     const applied = await check("import apply", () =>
-      as(test, heavy).post(`/api/templates/imports/${preview.heavy.body.id}/apply`).send({}),
+      as(test, heavy).post(`/api/imports/${preview.heavy.body.id}/apply`).send({}),
     );
     // CPU time, so that other processes change nothing: no single turn of the event loop does half of the work.
     for (const { longestTurnMs, cpuMs } of [preview, applied]) expect(longestTurnMs * 2).toBeLessThan(cpuMs);

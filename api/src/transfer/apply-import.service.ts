@@ -8,7 +8,6 @@ import { allowSeconds } from "../database/patience.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { nameCause } from "../versions/cause.js";
-import { ImportRepository } from "./import.repository.js";
 import { ImportWritesRepository, type Incoming } from "./import-writes.repository.js";
 import type { ApplyImport, Outcome } from "./imports.dto.js";
 import { ImportsRepository } from "./imports.repository.js";
@@ -34,7 +33,6 @@ export class ApplyImportService {
   constructor(
     private readonly em: EntityManager,
     private readonly imports: ImportsRepository,
-    private readonly library: ImportRepository,
     private readonly writes: ImportWritesRepository,
     private readonly tags: TagsService,
     private readonly statistics: PlannerStatistics,
@@ -64,7 +62,7 @@ export class ApplyImportService {
   ): Promise<Outcome> {
     await allowSeconds(em, 30);
     await lockHeavyWork(em, ownerId);
-    await this.library.lock(em, ownerId);
+    await this.imports.lock(em, ownerId);
     await this.tags.lock(em, ownerId);
     await nameCause(em, { source: "import" });
     const stored = await this.imports.find(em, ownerId, id, true);
@@ -120,7 +118,7 @@ export class ApplyImportService {
     taken: readonly Decided[],
     now: Date,
   ): Promise<number[]> {
-    const own = new Set((await this.library.types(em, ownerId)).map(({ name }) => name));
+    const own = new Set((await this.imports.types(em, ownerId)).map(({ name }) => name));
     const used = new Set(taken.map(({ type }) => type));
     const missing = planned.filter(({ name, count }) => !own.has(name) && (used.has(name) || count === 0));
     return missing.length === 0 ? [] : this.writes.createTypes(em, ownerId, missing, now);
@@ -136,7 +134,7 @@ export class ApplyImportService {
     now: Date,
     { tell, signal }: Progress,
   ): Promise<number> {
-    const typeIds = new Map((await this.library.types(em, ownerId)).map((type) => [type.name, type.id]));
+    const typeIds = new Map((await this.imports.types(em, ownerId)).map((type) => [type.name, type.id]));
     const syntaxes = new Set<Syntax>(convert);
     const untouched = new Set(unconverted);
     let done = 0;

@@ -31,7 +31,7 @@ const PROGRESS =
   'events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up.';
 
 @ApiTags("transfer")
-@Controller("templates/imports")
+@Controller("imports")
 export class ImportsController {
   constructor(
     private readonly imports: ImportsService,
