@@ -32,6 +32,20 @@ export async function* readInPool<T>(name: PoolName, rows: AsyncIterable<T>): As
   }
 }
 
+/** Kysely keeps a connection whose COMMIT or ROLLBACK failed, so one that was lost in a transaction is released here. */
+function releaseLost(pool: Pool): void {
+  pool.on("connect", (client) => {
+    client.once("end", () => {
+      try {
+        client.release(true);
+        client.release = () => undefined;
+      } catch {
+        // It was idle: the pool has removed it.
+      }
+    });
+  });
+}
+
 type Callback = Parameters<Pool["connect"]>[0];
 
 /** Splits the pool of the ORM. The ORM and Kysely know one pool only, so its `connect` chooses among the three. */
@@ -40,6 +54,7 @@ export function splitPool(pool: Pool): void {
   const options = { ...pool.options, password: pool.options.password };
   const heavy = new Pool({ ...options, max: POOL_SIZES.heavy });
   const reserved = new Pool({ ...options, max: POOL_SIZES.reserved });
+  for (const each of [pool, heavy, reserved]) releaseLost(each);
   for (const extra of [heavy, reserved]) {
     // Without listeners a connection that the server drops would end the process; the query in flight fails by itself.
     extra.on("error", () => undefined);
