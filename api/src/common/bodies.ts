@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { json, type NextFunction, type Request, type RequestHandler, type Response } from "express";
+import { json, type NextFunction, type Request, type RequestHandler, type Response, raw } from "express";
 import { BadRequest, Unauthenticated, UnsupportedMediaType } from "./errors.js";
 
 const KB = 1024;
@@ -13,9 +13,10 @@ const parser = (limit: number): RequestHandler => json({ limit, strict: false, t
 
 const small = parser(16 * KB);
 const usual = parser(2 * KB * KB);
-const large = parser(20 * KB * KB);
+// Only the bytes: an upload is parsed and checked in a worker thread.
+const upload = raw({ limit: 20 * KB * KB, type: () => true, verify });
 
-/** Reads JSON bodies below `/api`: 16 KB where anybody may write, otherwise 2 MB (imports 20 MB) and only for a token of ours. */
+/** Reads JSON bodies below `/api`: 16 KB where anybody may write, otherwise 2 MB (uploads of an import 20 MB) and only for a token of ours. */
 export function readBodies(isSigned: (request: Request) => Promise<boolean>) {
   return async (request: Request, response: Response, next: NextFunction): Promise<unknown> => {
     if (!hasBody(request)) return next();
@@ -23,8 +24,8 @@ export function readBodies(isSigned: (request: Request) => Promise<boolean>) {
     if (/^\/(auth\/|(contact|extension\/connect)\/?$)/i.test(request.path)) return small(request, response, next);
     // Nobody makes the server read megabytes before it knows them.
     if (!(await isSigned(request))) throw new Unauthenticated();
-    const isImport = /^\/imports(\/|$)/i.test(request.path);
-    return (isImport ? large : usual)(request, response, next);
+    const isUpload = request.method === "POST" && /^\/imports\/?$/i.test(request.path);
+    return (isUpload ? upload : usual)(request, response, next);
   };
 }
 
