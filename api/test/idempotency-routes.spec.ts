@@ -23,6 +23,8 @@ const WITHOUT_KEY: Record<string, string> = {
   "POST /api/auth/forgot-password": "no person; a code opens once",
   "POST /api/extension/connect": "no person yet; a code opens once",
   "POST /api/templates/improve": "changes no prompt; its answer may be a stream",
+  "POST /api/imports":
+    "a preview is not in the library; sent again it makes another preview, and only the newest three are kept",
   "POST /api/imports/{id}/apply": "its answer may be a stream; an import is applied once, and has its result",
 };
 

@@ -84,7 +84,8 @@ describe("a file in another encoding", () => {
 
 describe("a table or a list", () => {
   it.each([
-    ["a broken quote", "a.csv", 'act,prompt\nA,"B\n', /line 2 is never closed/],
+    ["a broken quote in its header", "a.csv", 'act,"prompt\nA,B\n', /names of the columns cannot be read \(line 1\)/],
+    ["more rows than an import may have", "a.csv", `act,prompt\n${"A,\n".repeat(50_001)}`, /More than 50,000 prompts/],
     ["two columns of one name", "a.csv", "act,prompt,Act\nA,B,C\n", /two columns called/],
     ["no such column", "a.csv", "x,y\n1,2\n", /no column/],
     ["nothing in it", "a.csv", " \n", /empty/],
@@ -105,6 +106,19 @@ describe("a table or a list", () => {
       /prompts/,
     ],
   ])("with %s is refused in a sentence", (_, name, text, sentence) => refused(file(name, text), sentence));
+
+  it("with one unclosed quote shows the rows that can be read, and the bad one with its line and why", async () => {
+    const eve = await library.person();
+    const preview = await upload(eve, file("a.csv", 'act,prompt\nA,B\n"C,D\nE,F\nG,"H"\n'));
+    expect(preview.counts).toEqual({ new: 3, same: 0, conflict: 0, problem: 1 });
+    const [row] = (await eve.get(`/imports/${preview.id}/rows`).expect(200)).body;
+    expect(row).toMatchObject({
+      status: "problem",
+      line: 3,
+      message: expect.stringMatching(/quotation mark .* not closed/),
+    });
+    expect(await apply(eve, preview.id)).toMatchObject({ created: 3, problems: 1 });
+  });
 
   it("of ours with bad rows says which and why, and takes nothing it does not know", async () => {
     const types = [
@@ -195,6 +209,20 @@ describe("an upload", () => {
     const before = process.memoryUsage().arrayBuffers;
     await refused(file("a.csv", "a,b\n".repeat(25_000_000)), /larger than 20 MB/, 413);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(150 * 1024 * 1024);
+  });
+
+  it("names the fields that break the rules", async () => {
+    const files = [{ name: "a", text: 7 }];
+    const { body } = await ada.post("/imports", { files, format: "xml" }).expect(400);
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(["files.0.text", "format"]);
+  });
+
+  it("while another one of the same person is read is 409", async () => {
+    const eve = await library.person();
+    const text = `act,prompt\n${Array.from({ length: 20_000 }, (_, n) => `A${n},B`).join("\n")}`;
+    const answers = await Promise.all([1, 2].map(() => eve.post("/imports", { files: [file("a.csv", text)] })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/still running/);
   });
 
   it.each([

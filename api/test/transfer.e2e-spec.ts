@@ -139,7 +139,7 @@ describe("an import", () => {
       "markdown",
       "open-webui",
       null,
-      null,
+      "csv",
     ]);
     await apply(ada, preview.id);
     expect(await texts()).toEqual(["A: 1", "Help: Help me", "Poet: Write a poem."]);

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { json, type NextFunction, type Request, type RequestHandler, type Response } from "express";
+import { json, type NextFunction, type Request, type RequestHandler, type Response, raw } from "express";
 import type { CurrentUser, SignedRequest } from "./access.js";
 import { BadRequest, TooManyRequests, Unauthenticated, Unavailable, UnsupportedMediaType } from "./errors.js";
 import type { RequestBudget } from "./request-budget.js";
@@ -19,7 +19,8 @@ const parser = (limit: number): RequestHandler => json({ limit, strict: false, t
 
 const small = parser(16 * KB);
 const usual = parser(LARGE);
-const large = parser(20 * KB * KB);
+// Only the bytes: an upload is parsed and checked in a worker thread.
+const upload = raw({ limit: 20 * KB * KB, type: () => true, verify });
 
 /** What a body is checked against before it is read. */
 export type BodyChecks = {
@@ -39,9 +40,9 @@ export function readBodies({ isSigned, findUser, budget }: BodyChecks) {
     if (!hasBody(request)) return next();
     if (!isJson(request.headers["content-type"])) throw new UnsupportedMediaType();
     if (/^\/(auth\/|(contact|extension\/connect)\/?$)/i.test(request.path)) return small(request, response, next);
-    if (!isLarge(request)) {
+    if (!isUpload(request) || Number(request.headers["content-length"]) <= LARGE) {
       if (!(await isSigned(request))) throw new Unauthenticated();
-      return usual(request, response, next);
+      return (isUpload(request) ? upload : usual)(request, response, next);
     }
     const user = await findUser(request);
     if (!user) throw new Unauthenticated();
@@ -49,7 +50,7 @@ export function readBodies({ isSigned, findUser, budget }: BodyChecks) {
     request.user = user;
     await budget.spendUnguarded(request, response);
     response.once("close", largeBodies.acquire(user.id));
-    return large(request, response, next);
+    return upload(request, response, next);
   };
 }
 
@@ -82,9 +83,9 @@ class LargeBodies {
 
 export const largeBodies = new LargeBodies();
 
-/** Only imports may be; a body of unknown length counts as one. */
-function isLarge({ path, headers }: Request): boolean {
-  return /^\/imports(\/|$)/i.test(path) && !(Number(headers["content-length"]) <= LARGE);
+/** Only uploads of an import may be large; a body of unknown length counts as large. */
+function isUpload({ method, path }: Request): boolean {
+  return method === "POST" && /^\/imports\/?$/i.test(path);
 }
 
 function hasBody({ method, headers }: Request): boolean {

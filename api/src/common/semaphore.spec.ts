@@ -26,7 +26,7 @@ describe("a semaphore", () => {
 
   it("refuses a task that cannot begin in time, and keeps the places of the others", async () => {
     const { task, endOne, running } = tasks();
-    const semaphore = new Semaphore(1, 1);
+    const semaphore = new Semaphore(1, { waitMs: 1 });
     const first = semaphore.run(task);
     await expect(semaphore.run(task)).rejects.toThrow("not available right now");
     endOne();

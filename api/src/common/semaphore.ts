@@ -1,6 +1,12 @@
 import { Unavailable } from "./errors.js";
 
-const WAIT_MS = 5_000;
+export type SemaphoreLimits = {
+  /** How long a task may wait; 5 seconds where nothing is said. */
+  waitMs?: number;
+  maxWaiting?: number;
+  /** What a task that cannot begin is refused with. */
+  message?: string;
+};
 
 /** Lets a limited number of tasks run at the same time; the others wait in order. */
 export class Semaphore {
@@ -8,10 +14,10 @@ export class Semaphore {
 
   constructor(
     private free: number,
-    private readonly waitMs = WAIT_MS,
+    private readonly limits: SemaphoreLimits = {},
   ) {}
 
-  /** Throws Unavailable when the task cannot begin in time. */
+  /** Throws Unavailable when too many tasks wait, or the task cannot begin in time. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else await this.wait();
@@ -25,6 +31,8 @@ export class Semaphore {
   }
 
   private wait(): Promise<void> {
+    const { waitMs = 5_000, maxWaiting = Number.POSITIVE_INFINITY, message } = this.limits;
+    if (this.waiting.length >= maxWaiting) throw new Unavailable(message);
     return new Promise((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer);
@@ -32,8 +40,8 @@ export class Semaphore {
       };
       const timer = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(begin), 1);
-        reject(new Unavailable());
-      }, this.waitMs);
+        reject(new Unavailable(message));
+      }, waitMs);
       this.waiting.push(begin);
     });
   }

@@ -18,7 +18,8 @@ type Issue = {
 @Injectable()
 export class ValidationPipe implements PipeTransform {
   async transform(value: unknown, { schema, type, data }: ArgumentMetadata): Promise<unknown> {
-    if (!schema || type === "custom") return value;
+    // Bytes come from the raw parser of bodies.ts only: the worker thread that parses them checks them against the schema.
+    if (!schema || type === "custom" || Buffer.isBuffer(value)) return value;
     const result = await schema["~standard"].validate(value);
     if (!result.issues) return result.value;
     throw new BadRequest(result.issues.flatMap((issue) => toFieldErrors(issue, data)).slice(0, MOST_ERRORS));

@@ -14,7 +14,7 @@ const WAIT_MS = 20_000;
 @Injectable()
 export class HeavyWork {
   private readonly owners = new Set<number>();
-  private readonly slots = new Semaphore(POOL_SIZES.heavy, WAIT_MS);
+  private readonly slots = new Semaphore(POOL_SIZES.heavy, { waitMs: WAIT_MS });
 
   /** Throws Conflict while the person's previous one runs in this process, Unavailable when none of the connections is free in time. */
   async run<T>(ownerId: number, work: () => Promise<T>): Promise<T> {

@@ -2,19 +2,19 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Syntax } from "@promptory/prompt/convert";
 import { BadRequest, Conflict } from "../common/errors.js";
-import { timeSlice } from "../common/time-slice.js";
 import { lockHeavyWork } from "../database/heavy-work.js";
 import { allowSeconds } from "../database/patience.js";
+import { runInPool } from "../database/pools.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { nameCause } from "../versions/cause.js";
+import { type ImportThread, ImportWorkers } from "./import-workers.service.js";
 import { ImportWritesRepository, type Incoming } from "./import-writes.repository.js";
 import type { ApplyImport, Outcome } from "./imports.dto.js";
 import { ImportsRepository } from "./imports.repository.js";
 import { UNDO_DAYS } from "./imports.service.js";
 import { type Coming, type Match, match } from "./match.js";
 import { PlannerStatistics } from "./planner-statistics.service.js";
-import { converted } from "./syntaxes.js";
 
 const BATCH_ROWS = 100;
 const BATCH_CHARACTERS = 1_000_000;
@@ -33,6 +33,7 @@ export class ApplyImportService {
   constructor(
     private readonly em: EntityManager,
     private readonly imports: ImportsRepository,
+    private readonly workers: ImportWorkers,
     private readonly writes: ImportWritesRepository,
     private readonly tags: TagsService,
     private readonly statistics: PlannerStatistics,
@@ -43,7 +44,11 @@ export class ApplyImportService {
   async apply(ownerId: number, id: number, choices: ApplyImport, progress: Progress): Promise<Outcome> {
     const moved: Match[] = [];
     try {
-      const outcome = await this.em.fork().transactional((em) => this.run(em, ownerId, id, choices, progress, moved));
+      const outcome = await this.workers.run(ownerId, progress.signal, (thread) =>
+        runInPool("heavy", () =>
+          this.em.fork().transactional((em) => this.run(em, ownerId, id, choices, progress, moved, thread)),
+        ),
+      );
       this.statistics.wrote(outcome.created + outcome.replaced);
       return outcome;
     } catch (error) {
@@ -59,6 +64,7 @@ export class ApplyImportService {
     choices: ApplyImport,
     progress: Progress,
     moved: Match[],
+    thread: () => ImportThread,
   ): Promise<Outcome> {
     await allowSeconds(em, 30);
     await lockHeavyWork(em, ownerId);
@@ -74,7 +80,7 @@ export class ApplyImportService {
     const taken = decided.filter(({ action }) => action !== "skip");
     const now = new Date();
     const typeIds = await this.makeTypes(em, ownerId, stored.types, taken, now);
-    const convertedCount = await this.write(em, ownerId, id, taken, choices, now, progress);
+    const convertedCount = await this.write(em, ownerId, id, taken, choices, now, progress, thread);
     const outcome = {
       created: taken.filter(({ action }) => action === "create").length,
       replaced: taken.filter(({ action }) => action === "replace").length,
@@ -133,24 +139,24 @@ export class ApplyImportService {
     { convert, unconverted }: ApplyImport,
     now: Date,
     { tell, signal }: Progress,
+    thread: () => ImportThread,
   ): Promise<number> {
     const typeIds = new Map((await this.imports.types(em, ownerId)).map((type) => [type.name, type.id]));
-    const syntaxes = new Set<Syntax>(convert);
     const untouched = new Set(unconverted);
     let done = 0;
     let changed = 0;
-    const pause = timeSlice();
     tell(done, taken.length);
     for (const batch of batches(taken)) {
       signal.throwIfAborted();
       const rows = new Map(batch.map((row) => [row.n, row]));
       const contents = await this.imports.contents(em, id, [...rows.keys()]);
       const incoming: (Incoming & { action: string })[] = [];
+      const convertible = contents.filter(({ n }) => convert.length > 0 && !untouched.has(n) && !rows.get(n)?.exact);
+      const texts = await convertAll(thread, convertible, convert);
       for (const { n, content, extras } of contents) {
-        await pause();
         const row = rows.get(n);
         if (!row) continue;
-        const text = untouched.has(n) || row.exact ? content : converted(content, syntaxes);
+        const text = texts.get(n) ?? content;
         if (text !== content) changed += 1;
         const { title, targetId, action } = row;
         const typeId = typeIds.get(row.type) ?? 0;
@@ -203,6 +209,21 @@ export class ApplyImportService {
     );
     if (tagged.length > 0) await this.tags.replace(em, ownerId, tagged);
   }
+}
+
+/** The texts of rows with the placeholders of the chosen syntaxes converted, by the number of the row. */
+async function convertAll(
+  thread: () => ImportThread,
+  rows: readonly { n: number; content: string }[],
+  syntaxes: readonly Syntax[],
+): Promise<Map<number, string>> {
+  if (rows.length === 0) return new Map();
+  const texts = await thread().call(
+    "convert",
+    rows.map(({ content }) => content),
+    syntaxes,
+  );
+  return new Map(rows.map(({ n }, at) => [n, texts[at] ?? ""]));
 }
 
 /** What happens to each row: its own choice, or that for its kind. Throws BadRequest for a choice it does not have. */

@@ -1,36 +1,46 @@
 import fc from "fast-check";
-import { type CsvRow, readCsv } from "./csv.js";
+import { type BrokenRow, type CsvRow, readCsv } from "./csv.js";
 
-async function rows(text: string): Promise<CsvRow[]> {
-  const all: CsvRow[] = [];
-  for await (const row of readCsv(text)) all.push(row);
-  return all;
+function read(text: string) {
+  const rows: CsvRow[] = [];
+  const broken: BrokenRow[] = [];
+  readCsv(
+    text,
+    (row) => rows.push(row),
+    (row) => broken.push(row),
+  );
+  return { rows, broken };
 }
+const rows = (text: string) => read(text).rows;
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 describe("reading CSV", () => {
-  it("gives every cell back to the letter, whatever is in it", async () => {
+  it("gives every cell back to the letter, whatever is in it", () => {
     const readable = (text: string) => text.isWellFormed() && !/\ufffd|(?![\r\n\t])\p{Cc}/u.test(text);
     const cell = fc.string({ unit: "binary", maxLength: 60 }).filter(readable);
     const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 20 });
-    await fc.assert(
-      fc.asyncProperty(table, fc.constantFrom("\n", "\r\n"), async (cells, end) => {
+    fc.assert(
+      fc.property(table, fc.constantFrom("\n", "\r\n"), (cells, end) => {
         const text = cells.map((row) => row.map(quoted).join(",")).join(end);
-        expect((await rows(`"a","b","c"${end}${text}`)).slice(1).map((row) => row.cells)).toEqual(cells);
+        expect(
+          rows(`"a","b","c"${end}${text}`)
+            .slice(1)
+            .map((row) => row.cells),
+        ).toEqual(cells);
       }),
     );
   });
 
-  it("keeps characters whole that lie across two slices", async () => {
+  it("keeps characters whole that lie across two slices", () => {
     for (const pad of [0, 1, 2, 3]) {
       const content = "x".repeat(pad) + "👩‍🚀한".repeat(30_000);
-      expect((await rows(`a\n${content}`))[1]?.cells).toEqual([content]);
+      expect(rows(`a\n${content}`)[1]?.cells).toEqual([content]);
     }
   });
 
-  it("knows the line every row begins on", async () => {
-    const found = await rows('a,b\n1,"two\nlines"\n\n\r\n2,3\r\n"x\r\ny",4\n5,6');
+  it("knows the line every row begins on", () => {
+    const found = rows('a,b\n1,"two\nlines"\n\n\r\n2,3\r\n"x\r\ny",4\n5,6');
     expect(found.map(({ line, cells }) => [line, cells[0]])).toEqual([
       [1, "a"],
       [2, "1"],
@@ -40,13 +50,30 @@ describe("reading CSV", () => {
     ]);
   });
 
-  it("lets other work have its turn", async () => {
-    let turns = 0;
-    const timer = setInterval(() => {
-      turns += 1;
-    }, 0);
-    await rows(`a\n${"some text,\n".repeat(200_000)}`);
-    clearInterval(timer);
-    expect(turns).toBeGreaterThan(5);
+  it.each([
+    ["never closed", 'a,b\n1,2\n"3,4\n5,6\n7,8\n', /never closed/],
+    ["not closed before the next quoted cell", 'a,b\n1,2\n"3,4\n5,"6"\n7,8\n', /not closed or in the wrong place/],
+    ["opened inside a cell", 'a,b\r\n1,2\r\n3,4" x\r\n5,6\r\n7,8', /in the wrong place/],
+    ["followed by text", 'a,b\r1,2\r3,"4"x\r5,6\r7,8\r', /in the wrong place/],
+  ])("lists a row with a quotation mark that is %s, and reads the rows after it", (_, text, message) => {
+    const { rows, broken } = read(text);
+    expect(broken).toEqual([{ line: 3, message: expect.stringMatching(message) }]);
+    expect(rows.map(({ line, cells, isAfterBroken }) => [line, cells.join(), isAfterBroken])).toEqual([
+      [1, "a,b", false],
+      [2, "1,2", false],
+      [4, "5,6", true],
+      [5, "7,8", true],
+    ]);
+  });
+
+  it("stops where the callback throws", () => {
+    let count = 0;
+    const stop = new Error("enough");
+    const onRow = () => {
+      count += 1;
+      if (count === 3) throw stop;
+    };
+    expect(() => readCsv("a\n".repeat(100), onRow, () => undefined)).toThrow(stop);
+    expect(count).toBe(3);
   });
 });

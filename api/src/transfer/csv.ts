@@ -1,57 +1,80 @@
-import { setImmediate } from "node:timers/promises";
-import { CsvError, type Parser, parse } from "csv-parse";
+import { CsvError, parse } from "csv-parse/sync";
 import { BadRequest } from "../common/errors.js";
 
-/** One row of a file: its cells, and the line of the file it begins on. */
-export type CsvRow = { line: number; cells: string[] };
+/** One row of a file: its cells, and the line of the file it begins on; `isAfterBroken` when a row above could not be read. */
+export type CsvRow = { line: number; cells: string[]; isAfterBroken: boolean };
 
-const CHUNK = 64 * 1024;
+/** A row whose quotation marks are wrong. */
+export type BrokenRow = { line: number; message: string };
+
+const MAX_CELLS = 1_000;
+const CR = 0x0d;
+const LF = 0x0a;
+const NOT_CLOSED = "A quotation mark that opens in this row is never closed.";
+const MISPLACED =
+  "A quotation mark in this row is not closed or in the wrong place. Inside a quoted cell it is written twice.";
 
 /**
- * Reads CSV (RFC 4180) row by row, in slices between which other requests get their turn; the header is the first row.
- * Throws BadRequest with a sentence for a file with a broken quote.
+ * Reads CSV (RFC 4180) and calls back for each row, the header first, so that a callback that throws ends the reading. After a
+ * broken row it goes on with the next line. Linear: a row fails at the latest at the next line with an odd number of quotation marks.
  */
-export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
-  let line = 1;
-  const parser = newParser(delimiterOf(text), (cells) => {
-    const row = { line, cells };
-    // Counted in the cells: the parser takes a return and a line feed inside quotes for two lines.
-    line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-    return row;
-  });
-  const fed = feed(parser, text);
-  try {
-    for await (const row of parser as AsyncIterable<CsvRow>) {
-      // An empty line is a row of one empty cell.
-      if (row.cells.length > 1 || row.cells[0] !== "") yield row;
-    }
-  } catch (error) {
-    throw error instanceof CsvError ? new BadRequest(sentence(error, line)) : error;
-  } finally {
-    parser.destroy();
-    await fed;
-  }
-}
-
-function newParser(delimiter: string, toRow: (cells: string[]) => CsvRow): Parser {
-  return parse({
-    bom: true,
-    delimiter,
-    relax_column_count: true,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    // The types know a result of its own only together with named columns.
-    on_record: toRow as never,
-  });
-}
-
-async function feed(parser: Parser, text: string): Promise<void> {
-  // Bytes, because a slice of text may end inside a character.
+export function readCsv(text: string, onRow: (row: CsvRow) => void, onBroken: (row: BrokenRow) => void): void {
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length && !parser.destroyed; at += CHUNK) {
-    parser.write(bytes.subarray(at, at + CHUNK));
-    await setImmediate();
+  const lines = new LineCounter(bytes);
+  const delimiter = delimiterOf(text);
+  let isAfterBroken = false;
+  let start = 0;
+  while (start < bytes.length) {
+    const offset = start;
+    try {
+      parse(bytes.subarray(offset), {
+        delimiter,
+        cast: (cell, { index }) => {
+          if (index >= MAX_CELLS) throw new BadRequest(`Line ${lines.at(start)} has more than 1,000 cells.`);
+          return cell;
+        },
+        relax_column_count: true,
+        record_delimiter: ["\r\n", "\n", "\r"],
+        on_record: (cells: string[], { bytes: read }) => {
+          // An empty line is a row of one empty cell.
+          if (cells.length > 1 || cells[0] !== "") onRow({ line: lines.at(start), cells, isAfterBroken });
+          start = offset + read;
+          return null;
+        },
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      const line = lines.at(start);
+      start = lines.nextLine(start);
+      onBroken({ line, message: error.code === "CSV_QUOTE_NOT_CLOSED" ? NOT_CLOSED : MISPLACED });
+      isAfterBroken = true;
+    }
   }
-  if (!parser.destroyed) parser.end();
+}
+
+/** The line of growing offsets. */
+class LineCounter {
+  private offset = 0;
+  private line = 1;
+
+  constructor(private readonly bytes: Buffer) {}
+
+  at(offset: number): number {
+    while (this.offset < offset) {
+      this.offset = this.nextLine(this.offset);
+      this.line += 1;
+    }
+    return this.line;
+  }
+
+  /** Where the line after the one of `offset` begins. */
+  nextLine(offset: number): number {
+    const { bytes } = this;
+    let end = offset;
+    while (end < bytes.length && bytes[end] !== LF && bytes[end] !== CR) end += 1;
+    return end + (bytes[end] === CR && bytes[end + 1] === LF ? 2 : 1);
+  }
 }
 
 /** Spreadsheets of many countries write semicolons or tabs: whichever the header has most of. */
@@ -59,10 +82,4 @@ function delimiterOf(text: string): string {
   const header = text.slice(0, 2_000).split(/[\r\n]/, 1)[0] ?? "";
   const count = (delimiter: string) => header.split(delimiter).length;
   return [",", ";", "\t"].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
-}
-
-function sentence({ code }: CsvError, line: number): string {
-  return code === "CSV_QUOTE_NOT_CLOSED"
-    ? `The file cannot be read: a quotation mark opened in the row of line ${line} is never closed.`
-    : `The file cannot be read: a quotation mark in the row of line ${line} is in the wrong place. Inside a quoted cell it is written twice.`;
 }

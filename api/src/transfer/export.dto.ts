@@ -2,9 +2,7 @@ import { LIMITS, VERSION_SOURCES } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { FilterTemplates } from "../templates/templates.dto.js";
-
-/** The format's name and version, for whatever reads the file. */
-export const EXPORT_FORMAT = { format: "promptory", version: 1 } as const;
+import { EXPORT_FORMAT } from "./formats/read.js";
 
 const MOST_IDS = 500;
 const MAX_ID = 2_147_483_647;

@@ -4,9 +4,10 @@ import { timeSlice } from "../common/time-slice.js";
 import { HeavyWork } from "../database/heavy-work.js";
 import { readInPool } from "../database/pools.js";
 import { OrganiseService } from "../templates/organise.service.js";
-import { EXPORT_FORMAT, type ExportedType, type ExportQuery } from "./export.dto.js";
+import type { ExportedType, ExportQuery } from "./export.dto.js";
 import { type Chosen, ExportRepository } from "./export.repository.js";
 import { ExportArchiveService } from "./export-archive.service.js";
+import { EXPORT_FORMAT } from "./formats/read.js";
 import { csvHeader, csvRows } from "./formats/write.js";
 
 /** Hands a library out as a file, written while it is read. */

@@ -17,11 +17,11 @@ import {
   ListImportRows,
   ListImports,
   UndoneImport,
-  UploadImport,
 } from "./imports.dto.js";
 import { ImportsService } from "./imports.service.js";
-import { answerWithProgress } from "./progress-stream.js";
+import { answerWithProgress, signalOf } from "./progress-stream.js";
 import { UndoImportService } from "./undo-import.service.js";
+import { UploadImport } from "./upload-import.dto.js";
 
 const FILES =
   "CSV (ours, that of prompts.chat, or any with a title and a content), JSON (ours, that of Open WebUI, or a list), Markdown " +
@@ -50,13 +50,17 @@ export class ImportsController {
     return paged(response, query, await this.imports.list(user.id, query));
   }
 
+  @WithoutIdempotencyKey()
   @Post()
-  @Heavy()
   @ApiOperation({ summary: "Look at files before they are imported", description: FILES })
   @Creates(Import, "What the files would bring")
-  @Fails("operation_in_progress")
-  upload(@CurrentUser() user: CurrentUser, @Body({ schema: UploadImport }) body: UploadImport): Promise<Import> {
-    return this.imports.upload(user.id, body);
+  @Fails("conflict")
+  upload(
+    @CurrentUser() user: CurrentUser,
+    @Body({ schema: UploadImport }) body: Uint8Array,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Import> {
+    return this.imports.upload(user.id, body, signalOf(response));
   }
 
   @Get(":id")
@@ -105,7 +109,6 @@ export class ImportsController {
   }
 
   @WithoutIdempotencyKey()
-  @Heavy()
   @Post(":id/apply")
   @HttpCode(200)
   @ApiOperation({ summary: "Import what was looked at", description: PROGRESS })

@@ -1,47 +1,8 @@
-import { ENCODINGS, text } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { paging } from "../common/query.js";
-import { FORMATS } from "./formats/read.js";
-import { KINDS } from "./read-files.js";
+import { FORMATS, MAX_ROWS } from "./formats/read.js";
 import { SYNTAX_NAMES } from "./syntaxes.js";
-
-const MOST_FILES = 2_000;
-const MOST_ROWS = 50_000;
-
-const UploadFile = z
-  .strictObject({
-    name: text({ name: "File name", max: 500 }),
-    text: z
-      .optional(z.string({ error: "text must be text" }))
-      .meta({ description: "The file, when it is text in UTF-8" }),
-    base64: z
-      .optional(z.string({ error: "base64 must be text" }).regex(/^[A-Za-z0-9+/]*={0,2}$/, "base64 must be Base64"))
-      .meta({ description: "The file's bytes, when it is anything else: another encoding, or a zip archive" }),
-  })
-  .refine(({ text, base64 }) => (text === undefined) !== (base64 === undefined), {
-    error: "Send either text or base64 of a file.",
-  });
-
-export const UploadImport = z
-  .strictObject({
-    files: z
-      .array(UploadFile, { error: "Send the files." })
-      .min(1, "Send at least one file.")
-      .max(MOST_FILES, `Send at most ${MOST_FILES} files; put more into a zip archive.`),
-    format: z
-      .optional(z.enum(KINDS, { error: `format must be one of ${KINDS.join(", ")}.` }))
-      .meta({ description: "What the files are; left out, their contents say it" }),
-    encoding: z
-      .optional(z.enum(ENCODINGS, { error: `encoding must be one of ${ENCODINGS.join(", ")}.` }))
-      .meta({ description: "The encoding of the files; left out, their bytes say it" }),
-  })
-  .meta({
-    id: "UploadImport",
-    description: "Files to look at.",
-    examples: [{ files: [{ name: "prompts.csv", text: "act,prompt\nPoet,I want you to act as a poet.\n" }] }],
-  });
-export type UploadImport = z.output<typeof UploadImport>;
 
 const FileReport = z.object({
   name: z.string(),
@@ -197,7 +158,7 @@ export const ApplyImport = z
           error: "rows must be a list.",
         },
       )
-      .max(MOST_ROWS, `Choose for at most ${MOST_ROWS} rows.`)
+      .max(MAX_ROWS, `Choose for at most ${MAX_ROWS} rows.`)
       .default([])
       .meta({ description: "Rows for which something else was chosen" }),
     convert: z
@@ -209,7 +170,7 @@ export const ApplyImport = z
       .meta({ description: "The syntaxes whose placeholders become {{name}}" }),
     unconverted: z
       .array(n, { error: "unconverted must be a list." })
-      .max(MOST_ROWS, `Choose for at most ${MOST_ROWS} rows.`)
+      .max(MAX_ROWS, `Choose for at most ${MAX_ROWS} rows.`)
       .default([])
       .meta({ description: "Rows whose placeholders stay as they are" }),
   })

@@ -5,31 +5,11 @@ import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
 import type { Page } from "../common/paging.js";
 import type { Extras } from "./formats/read.js";
+import type { RowBatch } from "./import-reader.js";
 import type { Import, ImportRow, ImportRowDetail, ListImportRows, Outcome, Undo } from "./imports.dto.js";
 import type { Coming, Known, Match } from "./match.js";
 import type { OwnType, PlannedType } from "./planned-types.js";
 import type { FileReport } from "./read-files.js";
-
-/** A row as it is kept from the preview to the undo. */
-export type NewRow = {
-  n: number;
-  file: string;
-  line: number | null;
-  item: number | null;
-  status: ImportRow["status"];
-  message: string | null;
-  title: string;
-  content: string | null;
-  hash: string | null;
-  typeName: string | null;
-  typeLabel: string | null;
-  exact: boolean;
-  sourceId: number | null;
-  extras: Extras | null;
-  convertible: Record<string, number> | null;
-  targetId: number | null;
-  targetVersion: number | null;
-};
 
 /** An import as it is kept. */
 export type StoredImport = {
@@ -49,7 +29,6 @@ const LOCK = 0x69_6d_70_6f;
 
 const ABSENT = "Import not found.";
 const SHOWN = 200;
-const BATCH = 500;
 
 const COLUMNS = sql`id, status, files, types, outcome, undo, created_at as "createdAt", applied_at as "appliedAt", undone_at as "undoneAt"`;
 
@@ -67,14 +46,8 @@ export class ImportsRepository {
     return this.rows(sql`select id, name, label, color from template_types where user_id = ${ownerId} order by id`, em);
   }
 
-  /** Keeps a preview with its rows, and forgets the owner's older previews but the newest. */
-  async create(
-    em: EntityManager,
-    ownerId: number,
-    files: FileReport[],
-    types: PlannedType[],
-    rows: NewRow[],
-  ): Promise<number> {
+  /** Keeps a preview without rows, and deletes the owner's previews but the newest two. */
+  async create(em: EntityManager, ownerId: number, files: FileReport[], types: PlannedType[]): Promise<number> {
     await sql`
       delete from imports where user_id = ${ownerId} and status = 'preview' and id not in (
         select id from imports where user_id = ${ownerId} and status = 'preview' order by id desc limit 2)`.execute(
@@ -85,13 +58,10 @@ export class ImportsRepository {
       values (${ownerId}, ${JSON.stringify(files)}::jsonb, ${JSON.stringify(types)}::jsonb) returning id`.execute(
       em.getKysely(),
     );
-    const id = found.rows[0]?.id ?? 0;
-    for (let at = 0; at < rows.length; at += BATCH) await this.insertRows(em, id, rows.slice(at, at + BATCH));
-    return id;
+    return found.rows[0]?.id ?? 0;
   }
 
-  private async insertRows(em: EntityManager, importId: number, rows: readonly NewRow[]): Promise<void> {
-    const json = JSON.stringify(rows.map(({ content: _, ...row }) => row));
+  async insertRows(em: EntityManager, importId: number, { json, ns, contents }: RowBatch): Promise<void> {
     await sql`
       insert into import_rows (import_id, n, file, line, item, status, message, title, content, hash, type_name, type_label, exact,
                                source_id, extras, convertible, target_id, target_version)
@@ -100,9 +70,7 @@ export class ImportsRepository {
         from jsonb_to_recordset(${json}::jsonb) as r(n int, file text, line int, item int, status text, message text, title text,
                hash text, "typeName" text, "typeLabel" text, exact boolean, "sourceId" int, extras jsonb, convertible jsonb,
                "targetId" int, "targetVersion" int)
-        join unnest(${rows.map(({ n }) => n)}::int[], ${rows.map(({ content }) => content)}::text[]) as c(n, content) on c.n = r.n`.execute(
-      em.getKysely(),
-    );
+        join unnest(${ns}::int[], ${contents}::text[]) as c(n, content) on c.n = r.n`.execute(em.getKysely());
   }
 
   /** The import; with `lock` nobody else changes it until the transaction ends. Throws NotFound. */

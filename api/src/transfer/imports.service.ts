@@ -1,22 +1,15 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { BadRequest } from "../common/errors.js";
 import { toIso } from "../common/moment.js";
 import type { Page } from "../common/paging.js";
-import { timeSlice } from "../common/time-slice.js";
 import { allowSeconds } from "../database/patience.js";
-import type { SourceFile } from "./files/file.js";
-import type { Import, ImportRow, ImportRowDetail, ListImportRows, ListImports, UploadImport } from "./imports.dto.js";
-import { ImportsRepository, type NewRow, type StoredImport } from "./imports.repository.js";
-import { hashOf, match } from "./match.js";
-import { planTypes } from "./planned-types.js";
-import { readFiles, type Upload } from "./read-files.js";
-import { countForeign } from "./syntaxes.js";
+import { ImportWorkers } from "./import-workers.service.js";
+import type { Import, ImportRow, ImportRowDetail, ListImportRows, ListImports } from "./imports.dto.js";
+import { ImportsRepository, type StoredImport } from "./imports.repository.js";
 
 /** For so long an import can be undone, and its rows are kept. */
 export const UNDO_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_ROWS = 50_000;
 
 /** Imports before they are applied: files are read, set against the library, and kept until the person has decided. */
 @Injectable()
@@ -24,20 +17,31 @@ export class ImportsService {
   constructor(
     private readonly em: EntityManager,
     private readonly imports: ImportsRepository,
+    private readonly workers: ImportWorkers,
   ) {}
 
-  /** Reads files and keeps what they hold; the library stays as it is. Throws BadRequest for what cannot be read. */
-  async upload(ownerId: number, { files, format, encoding }: UploadImport): Promise<Import> {
-    const upload = await readFiles(files.map(toSource), { format, encoding });
-    if (upload.rows.length + upload.problems.length === 0) throw new BadRequest("There is no prompt in the file.");
-    if (upload.rows.length > MOST_ROWS) {
-      throw new BadRequest(`More than ${MOST_ROWS.toLocaleString("en")} prompts cannot be imported at once.`);
-    }
-    const id = await this.em.fork().transactional(async (em) => {
-      await allowSeconds(em, 30);
-      const types = planTypes(upload.rows, upload.types, await this.imports.types(em, ownerId));
-      const rows = await this.matched(em, ownerId, await toRows(upload));
-      return this.imports.create(em, ownerId, upload.files, types, rows);
+  /**
+   * Reads the JSON body of an upload in a worker thread and keeps what it holds; the library stays as it is. Throws BadRequest for
+   * what cannot be read.
+   */
+  async upload(ownerId: number, body: Uint8Array, signal: AbortSignal): Promise<Import> {
+    const id = await this.workers.run(ownerId, signal, async (thread) => {
+      const reader = thread();
+      await reader.call("read", body);
+      return this.em.fork().transactional(async (em) => {
+        await allowSeconds(em, 30);
+        for (let lookup = await reader.call("lookup"); lookup; lookup = await reader.call("lookup")) {
+          const known = await this.imports.library(em, ownerId, lookup.titles, lookup.ids);
+          await reader.call("learn", known);
+        }
+        const { files, types } = await reader.call("plan", await this.imports.types(em, ownerId));
+        const id = await this.imports.create(em, ownerId, files, types);
+        for (let batch = await reader.call("batch"); batch; batch = await reader.call("batch")) {
+          await this.imports.insertRows(em, id, batch);
+        }
+        signal.throwIfAborted();
+        return id;
+      });
     });
     return this.get(ownerId, id);
   }
@@ -65,16 +69,6 @@ export class ImportsService {
     return this.imports.removePreview(ownerId, id);
   }
 
-  private async matched(em: EntityManager, ownerId: number, rows: NewRow[]): Promise<NewRow[]> {
-    const coming = rows.filter(({ status }) => status !== "problem");
-    const titles = [...new Set(coming.map(({ title }) => title))];
-    const ids = coming.flatMap(({ sourceId }) => sourceId ?? []);
-    const known = await this.imports.library(em, ownerId, titles, ids);
-    const matches = match(coming.map(toComing), known);
-    const byNumber = new Map(matches.map((found) => [found.n, found]));
-    return rows.map((row) => ({ ...row, ...byNumber.get(row.n) }));
-  }
-
   private async told(stored: StoredImport): Promise<Import> {
     const { createdAt, appliedAt, undoneAt, types, outcome, undo, ...rest } = stored;
     const applied = appliedAt && toIso(appliedAt);
@@ -99,52 +93,3 @@ function without<T extends object, K extends keyof T>(value: T, key: K): Omit<T,
   const { [key]: _, ...rest } = value;
   return rest;
 }
-
-function toSource({ name, text, base64 }: UploadImport["files"][number]): SourceFile {
-  const path = name.replaceAll("\\", "/");
-  return { path, bytes: text === undefined ? Buffer.from(base64 ?? "", "base64") : Buffer.from(text) };
-}
-
-/** The rows as they are kept, in the order of the files; what cannot be read comes first, so that nobody overlooks it. */
-async function toRows({ rows, problems }: Upload): Promise<NewRow[]> {
-  const kept: NewRow[] = problems.map(({ file, line, item, title, message }, at) => ({
-    ...EMPTY,
-    ...{ n: at + 1, file, line, item, title, message, status: "problem" as const },
-  }));
-  const pause = timeSlice();
-  for (const row of rows) {
-    const { file, line, item, title, content, type, exact, sourceId, extras } = row;
-    kept.push({
-      ...EMPTY,
-      ...{ n: kept.length + 1, file, line, item, title, content, exact, sourceId, extras },
-      hash: hashOf(content),
-      typeName: type.name,
-      typeLabel: type.label,
-      convertible: exact ? null : (countForeign(content) ?? null),
-    });
-    await pause();
-  }
-  return kept;
-}
-
-const EMPTY = {
-  status: "new" as const,
-  message: null,
-  content: null,
-  hash: null,
-  typeName: null,
-  typeLabel: null,
-  exact: false,
-  sourceId: null,
-  extras: null,
-  convertible: null,
-  targetId: null,
-  targetVersion: null,
-};
-
-const toComing = ({ n, sourceId, extras, exact, typeName, title, hash }: NewRow) => ({
-  ...{ n, sourceId, exact, title },
-  createdAt: extras?.createdAt ?? null,
-  type: typeName ?? "",
-  hash: hash ?? "",
-});

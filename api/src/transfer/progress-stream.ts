@@ -1,6 +1,6 @@
 import { Logger } from "@nestjs/common";
 import type { Request, Response } from "express";
-import { ApiError, ERROR_STATUS } from "../common/errors.js";
+import { ApiError, BadRequest, ERROR_STATUS } from "../common/errors.js";
 import type { Progress } from "./apply-import.service.js";
 
 const logger = new Logger("transfer");
@@ -16,19 +16,25 @@ export async function answerWithProgress<T>(
   response: Response,
   work: (progress: Progress) => Promise<T>,
 ): Promise<void> {
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
+  const signal = signalOf(response);
   const isStream = request.headers.accept?.includes("text/event-stream") ?? false;
   try {
-    const result = await work({ tell: isStream ? teller(response) : () => undefined, signal: gone.signal });
+    const result = await work({ tell: isStream ? teller(response) : () => undefined, signal });
     if (isStream) send(response, "result", result);
     else response.json(result);
   } catch (error) {
-    if (gone.signal.aborted) return;
+    if (signal.aborted) return;
     if (!response.headersSent) throw error;
     send(response, "problem", toProblem(error));
   }
   response.end();
+}
+
+/** Aborted when the connection is closed, also after the answer. */
+export function signalOf(response: Response): AbortSignal {
+  const closed = new AbortController();
+  response.once("close", () => closed.abort(new BadRequest("The request was closed.")));
+  return closed.signal;
 }
 
 /** Tells the first and the last step, and of those between as many as a person can see. */

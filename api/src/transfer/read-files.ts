@@ -1,14 +1,22 @@
 import type { Encoding } from "@promptory/rules";
 import { BadRequest } from "../common/errors.js";
-import { timeSlice } from "../common/time-slice.js";
 import { decode } from "./files/decode.js";
 import { baseName, CAPS, type SourceFile } from "./files/file.js";
 import { isZip, unzip } from "./files/unzip.js";
 import { INDEX_FILE, readIndex } from "./formats/archive-index.js";
+import { parseBoundedJson } from "./formats/bounded-json.js";
 import { readCsvFile } from "./formats/library-csv.js";
 import { readJson } from "./formats/library-json.js";
 import { isMarkdown, readMarkdown, type Said } from "./formats/markdown.js";
-import type { FileType, Format, ReadContents, ReadProblem, ReadRow } from "./formats/read.js";
+import {
+  type FileType,
+  type Format,
+  type ReadContents,
+  type ReadProblem,
+  type ReadRow,
+  RowLimit,
+  TooManyRows,
+} from "./formats/read.js";
 
 /** What the person says of the files, where they know better. */
 export type Hints = { format?: Kind | undefined; encoding?: Encoding | undefined };
@@ -29,7 +37,13 @@ export type FoundRow = ReadRow & { file: string; exact: boolean };
 export type FoundProblem = ReadProblem & { file: string };
 
 /** Everything an upload holds. */
-export type Upload = { files: FileReport[]; rows: FoundRow[]; problems: FoundProblem[]; types: Map<string, FileType> };
+export type Upload = {
+  files: FileReport[];
+  rows: FoundRow[];
+  problems: FoundProblem[];
+  types: Map<string, FileType>;
+  limit: RowLimit;
+};
 
 /** What lies beside prompts in a repository. */
 const BESIDE =
@@ -44,26 +58,25 @@ const MOST_LEFT_OUT = 200;
  * wrong with it and the others are read.
  */
 export async function readFiles(sources: readonly SourceFile[], hints: Hints): Promise<Upload> {
-  const upload: Upload = { files: [], rows: [], problems: [], types: new Map() };
-  const pause = timeSlice();
+  const upload: Upload = { files: [], rows: [], problems: [], types: new Map(), limit: new RowLimit() };
   let total = 0;
   for (const source of sources) {
-    await pause();
     total += source.bytes.length;
     if (total > CAPS.total) throw new BadRequest("The files are too large. Import fewer at a time.");
     await guarded(upload, source.path, sources.length === 1, async () => {
       if (isZip(source.bytes)) await readArchive(upload, source, hints);
-      else await readOne(upload, source.path, source.bytes, hints);
+      else readOne(upload, source.path, source.bytes, hints);
     });
   }
   return upload;
 }
 
-async function guarded(upload: Upload, path: string, isOnly: boolean, work: () => Promise<void>): Promise<void> {
+async function guarded(upload: Upload, path: string, isOnly: boolean, work: () => Promise<void> | void): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (isOnly || !(error instanceof BadRequest)) throw error;
+    if (isOnly || error instanceof TooManyRows || !(error instanceof BadRequest)) throw error;
+    upload.limit.take();
     upload.files.push({ name: path, format: null, encoding: null, rows: 0, problems: 1 });
     upload.problems.push({ file: path, line: null, item: null, title: "", message: error.message });
   }
@@ -84,9 +97,7 @@ async function readArchive(upload: Upload, { path, bytes }: SourceFile, hints: H
   const prompts = files.filter((file) => !isBeside(file) && !(said && file === index));
   if (left.includes("[Content_Types].xml")) throw new BadRequest(OFFICE);
   if (prompts.length === 0) throw new BadRequest("The archive holds no file that can be imported.");
-  const pause = timeSlice();
   for (const file of prompts) {
-    await pause();
     await guarded(upload, file.path, false, () => readOne(upload, file.path, file.bytes, hints, said));
   }
   for (const name of left.slice(0, MOST_LEFT_OUT)) {
@@ -114,12 +125,12 @@ function summary(name: string, files: readonly FileReport[]): FileReport {
   };
 }
 
-async function readOne(upload: Upload, path: string, bytes: Buffer, hints: Hints, said?: Said): Promise<void> {
+function readOne(upload: Upload, path: string, bytes: Buffer, hints: Hints, said?: Said): void {
   const decoded = decode(bytes, hints.encoding);
   const text = decoded.text.replace(/^\ufeff/, "");
   if (text.trim() === "") throw new BadRequest("The file is empty.");
   const kind = hints.format ?? kindOf(path, text);
-  const contents = kind === "markdown" ? asContents(readMarkdown(path, text, said)) : await readTable(kind, text);
+  const contents = readContents(kind, path, text, upload.limit, said);
   for (const type of contents.types) if (!upload.types.has(type.name)) upload.types.set(type.name, type);
   for (const row of contents.rows) upload.rows.push({ ...row, file: path, exact: contents.exact });
   for (const problem of contents.problems) upload.problems.push({ ...problem, file: path });
@@ -127,11 +138,11 @@ async function readOne(upload: Upload, path: string, bytes: Buffer, hints: Hints
   upload.files.push({ name: path, format: contents.format, encoding: decoded.encoding, ...counts });
 }
 
-function readTable(kind: "csv" | "json", text: string): Promise<ReadContents> {
-  return kind === "json" ? readJson(text) : readCsvFile(text);
-}
-
-function asContents(found: ReadRow | ReadProblem): ReadContents {
+function readContents(kind: Kind, path: string, text: string, limit: RowLimit, said?: Said): ReadContents {
+  if (kind === "json") return readJson(text, limit);
+  if (kind === "csv") return readCsvFile(text, limit);
+  limit.take();
+  const found = readMarkdown(path, text, said);
   const isProblem = "message" in found;
   return {
     format: "markdown",
@@ -154,9 +165,10 @@ function kindOf(path: string, text: string): Kind {
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
+    parseBoundedJson(text);
     return true;
-  } catch {
+  } catch (error) {
+    if (error instanceof BadRequest) throw error;
     return false;
   }
 }

@@ -7,6 +7,7 @@ import { ExportController } from "./export.controller.js";
 import { ExportRepository } from "./export.repository.js";
 import { ExportService } from "./export.service.js";
 import { ExportArchiveService } from "./export-archive.service.js";
+import { ImportWorkers } from "./import-workers.service.js";
 import { ImportWritesRepository } from "./import-writes.repository.js";
 import { ImportsController } from "./imports.controller.js";
 import { ImportsRepository } from "./imports.repository.js";
@@ -21,6 +22,7 @@ import { UndoImportService } from "./undo-import.service.js";
     ImportsRepository,
     ImportWritesRepository,
     ImportsService,
+    ImportWorkers,
     ApplyImportService,
     UndoImportService,
     PlannerStatistics,

@@ -62,9 +62,9 @@ export const faults = [
   ),
   transfer(
     "rows-limit",
-    "imports.service",
-    "upload.rows.length > MOST_ROWS",
-    "upload.rows.length > MOST_ROWS * 10",
+    "formats/read",
+    "if (this.left < 0)",
+    "if (this.left < -450_000)",
     "more than 50,000 prompts are imported at once",
   ),
   transfer(
@@ -82,7 +82,7 @@ export const faults = [
     "an import may be undone for years",
   ),
   transfer("csv-delimiter", "csv", '[",", ";", "\\t"]', '[","]', "a file with semicolons is not read"),
-  transfer("csv-lines", "csv", "line += 1 + cells", "line += 0 * cells", "a problem names the wrong line"),
+  transfer("csv-lines", "csv", "this.line += 1;", "this.line += 0;", "a problem names the wrong line"),
   transfer(
     "decode-mark",
     "files/decode",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseBoundedJson } from "./bounded-json.js";
 import { readType } from "./library-json.js";
 import type { Said } from "./markdown.js";
 
@@ -16,7 +17,7 @@ const Index = z.object({
 /** Reads the index of an archive; undefined when the text is something else. */
 export function readIndex(text: string): Said | undefined {
   try {
-    const { data } = Index.safeParse(JSON.parse(text));
+    const { data } = Index.safeParse(parseBoundedJson(text));
     if (!data) return undefined;
     const types = data.types.map(readType).filter((type) => typeof type !== "string");
     return { types: new Map(types.map((type) => [type.name, type])), files: data.files };

@@ -1,12 +1,20 @@
 import { isStorable } from "@promptory/rules";
 import { BadRequest } from "../../common/errors.js";
-import { timeSlice } from "../../common/time-slice.js";
 import { type CsvRow, readCsv } from "../csv.js";
 import { type Columns, findColumns } from "../csv-columns.js";
 import { labelOf, nameOf } from "../type-names.js";
+import { parseBoundedJson } from "./bounded-json.js";
 import { unprotect } from "./cells.js";
 import { extrasOf, readType } from "./library-json.js";
-import { type FileType, promptProblem, type ReadContents, type ReadProblem, type ReadRow, shownTitle } from "./read.js";
+import {
+  type FileType,
+  promptProblem,
+  type ReadContents,
+  type ReadProblem,
+  type ReadRow,
+  RowLimit,
+  shownTitle,
+} from "./read.js";
 
 /** The columns of our CSV; the last one says that cells are protected as `protect` does it. */
 export const OWN_COLUMNS = [
@@ -25,24 +33,29 @@ export const OWN_COLUMNS = [
 ] as const;
 
 /** Reads a CSV file, ours or one with a title, a content and perhaps a type. Throws BadRequest with a sentence. */
-export async function readCsvFile(text: string): Promise<ReadContents> {
-  const rows = readCsv(text);
-  const header = await rows.next();
-  if (header.done) throw new BadRequest("The file is empty.");
-  const { cells } = header.value;
-  const exact = OWN_COLUMNS.every((name, at) => cells[at] === name);
-  const columns = findColumns(cells);
-  refuseDoubles(columns);
-  const file: ReadContents = { format: exact ? "promptory-csv" : "csv", exact, rows: [], problems: [], types: [] };
+export function readCsvFile(text: string, limit = new RowLimit()): ReadContents {
+  const file: ReadContents = { format: "csv", exact: false, rows: [], problems: [], types: [] };
   const types = new Map<string, FileType>();
-  const pause = timeSlice();
-  for await (const row of rows) {
-    await pause();
-    const found = exact ? readOwn(row, types) : readForeign(row, columns);
+  let columns: Columns | undefined;
+  const onRow = (row: CsvRow) => {
+    if (!columns) {
+      file.exact = OWN_COLUMNS.every((name, at) => row.cells[at] === name);
+      columns = findColumns(row.cells);
+      refuseDoubles(columns);
+      return;
+    }
+    limit.take();
+    const found = file.exact ? readOwn(row, types) : readForeign(row, columns);
     if ("message" in found) file.problems.push(found);
     else file.rows.push(found);
-  }
-  return { ...file, types: [...types.values()] };
+  };
+  readCsv(text, onRow, ({ line, message }) => {
+    if (!columns) throw new BadRequest(`The names of the columns cannot be read (line ${line}): ${message}`);
+    limit.take();
+    file.problems.push({ line, item: null, title: "", message });
+  });
+  if (!columns) throw new BadRequest("The file is empty.");
+  return { ...file, format: file.exact ? "promptory-csv" : "csv", types: [...types.values()] };
 }
 
 /** Two columns of one name leave open which of them is meant. */
@@ -55,12 +68,17 @@ function refuseDoubles({ names, title, content, type }: Columns): void {
   }
 }
 
-function readForeign({ line, cells }: CsvRow, { names, ...at }: Columns): ReadRow | ReadProblem {
+function readForeign({ line, cells, isAfterBroken }: CsvRow, { names, ...at }: Columns): ReadRow | ReadProblem {
   const place = { line, item: null };
   const title = cells[at.title] ?? "";
   const content = cells[at.content] ?? "";
   if (cells.length > names.length) {
     const message = `The row has ${cells.length} cells, but there are ${names.length} columns.`;
+    return { ...place, title: shownTitle(title), message };
+  }
+  // The lines of a long cell would come in as prompts.
+  if (isAfterBroken && cells.length < names.length) {
+    const message = "The row has too few cells: it may be part of a row above that cannot be read.";
     return { ...place, title: shownTitle(title), message };
   }
   const label = labelOf(at.type === undefined ? "" : (cells[at.type] ?? ""));
@@ -93,7 +111,7 @@ function readOwn({ line, cells }: CsvRow, types: Map<string, FileType>): ReadRow
 function moreOf(cell: string): Record<string, unknown> {
   if (cell === "" || !isStorable(cell)) return {};
   try {
-    const value: unknown = JSON.parse(cell);
+    const value: unknown = parseBoundedJson(cell);
     return typeof value === "object" && value !== null ? { ...value } : {};
   } catch {
     return {};

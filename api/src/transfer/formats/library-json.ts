@@ -11,12 +11,12 @@ import {
 } from "@promptory/rules";
 import { z } from "zod";
 import { BadRequest } from "../../common/errors.js";
-import { timeSlice } from "../../common/time-slice.js";
-import { EXPORT_FORMAT } from "../export.dto.js";
 import { labelOf, nameOf } from "../type-names.js";
+import { parseBoundedJson } from "./bounded-json.js";
 import {
   type Cause,
   countOf,
+  EXPORT_FORMAT,
   type Extras,
   type FileType,
   momentOf,
@@ -25,6 +25,7 @@ import {
   type ReadContents,
   type ReadProblem,
   type ReadRow,
+  RowLimit,
   shownTitle,
 } from "./read.js";
 
@@ -38,9 +39,9 @@ const UNKNOWN =
   "This JSON file holds no prompts Promptory knows: it is neither an export of Promptory nor of Open WebUI, nor a list of titles and contents.";
 
 /** Reads a JSON file: an export of ours, one of Open WebUI, or a plain list. Throws BadRequest with a sentence. */
-export async function readJson(source: string): Promise<ReadContents> {
+export function readJson(source: string, limit = new RowLimit()): ReadContents {
   const value = parse(source);
-  if (isObject(value) && value.format === EXPORT_FORMAT.format) return readOwn(value);
+  if (isObject(value) && value.format === EXPORT_FORMAT.format) return readOwn(value, limit);
   const list = Array.isArray(value)
     ? value
     : isObject(value) && Array.isArray(value.prompts)
@@ -49,13 +50,14 @@ export async function readJson(source: string): Promise<ReadContents> {
   if (!list?.some((item) => isObject(item) && isText(contentOf(item)) && isText(titleOf(item)))) {
     throw new BadRequest(UNKNOWN);
   }
-  return readList(list);
+  return readList(list, limit);
 }
 
 function parse(source: string): unknown {
   try {
-    return JSON.parse(source);
+    return parseBoundedJson(source);
   } catch (error) {
+    if (error instanceof BadRequest) throw error;
     if (source.startsWith(OWN_START) && !OWN_END.test(source.slice(-100)))
       throw new BadRequest("This export is cut off before its end. Export the library again.");
     const at = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
@@ -64,11 +66,12 @@ function parse(source: string): unknown {
   }
 }
 
-async function readOwn(file: Json): Promise<ReadContents> {
+function readOwn(file: Json, limit: RowLimit): ReadContents {
   if (typeof file.version !== "number" || file.version > EXPORT_FORMAT.version) {
     throw new BadRequest("This export was made by a newer Promptory. Update this one first.");
   }
   if (!Array.isArray(file.templates) || !Array.isArray(file.types)) throw new BadRequest("The export is not complete.");
+  limit.take(file.types.length + file.templates.length);
   const problems: ReadProblem[] = [];
   const types = new Map<string, FileType>();
   file.types.forEach((value, at) => {
@@ -78,12 +81,10 @@ async function readOwn(file: Json): Promise<ReadContents> {
     else types.set(type.name, type);
   });
   const rows: ReadRow[] = [];
-  const pause = timeSlice();
   for (const [at, value] of file.templates.entries()) {
     const row = readTemplate(value, at + 1, types);
     if ("message" in row) problems.push(row);
     else rows.push(row);
-    await pause();
   }
   return { format: "promptory-json", exact: true, rows, problems, types: [...types.values()] };
 }
@@ -167,15 +168,14 @@ const titleOf = (item: Json) => item.title ?? item.name ?? item.act ?? item.comm
 const contentOf = (item: Json) => item.content ?? item.prompt;
 const isText = (value: unknown): value is string => typeof value === "string";
 
-async function readList(list: unknown[]): Promise<ReadContents> {
+function readList(list: unknown[], limit: RowLimit): ReadContents {
+  limit.take(list.length);
   const rows: ReadRow[] = [];
   const problems: ReadProblem[] = [];
-  const pause = timeSlice();
   for (const [at, value] of list.entries()) {
     const row = readItem(value, at + 1);
     if ("message" in row) problems.push(row);
     else rows.push(row);
-    await pause();
   }
   return {
     format: list.some((value) => isObject(value) && isText(value.command)) ? "open-webui" : "json",

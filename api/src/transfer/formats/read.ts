@@ -1,5 +1,30 @@
 import type { VersionSource } from "@promptory/rules";
 import { isStorable, promptContent, promptTitle, typeLabel } from "@promptory/rules";
+import { BadRequest } from "../../common/errors.js";
+
+/** How our JSON export begins; a reader refuses a larger version. */
+export const EXPORT_FORMAT = { format: "promptory", version: 1 } as const;
+
+/** How many rows an import may have, those that cannot be read included. */
+export const MAX_ROWS = 50_000;
+
+/** The import has more than MAX_ROWS rows: no further file is read. */
+export class TooManyRows extends BadRequest {
+  constructor() {
+    super(`More than ${MAX_ROWS.toLocaleString("en")} prompts cannot be imported at once.`);
+  }
+}
+
+/** Counts the rows of all files of an import while they are read. */
+export class RowLimit {
+  private left = MAX_ROWS;
+
+  /** Throws TooManyRows. */
+  take(rows = 1): void {
+    this.left -= rows;
+    if (this.left < 0) throw new TooManyRows();
+  }
+}
 
 /** What a prompt brings along besides its text; whatever the file does not say is absent. */
 export type Extras = {

@@ -7386,12 +7386,6 @@ export type ImportsListResponse = ImportsListResponses[keyof ImportsListResponse
 
 export type ImportsUploadData = {
     body: UploadImport;
-    headers?: {
-        /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
-         */
-        'Idempotency-Key'?: string;
-    };
     path?: never;
     query?: never;
     url: '/api/imports';
@@ -7407,7 +7401,7 @@ export type ImportsUploadErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`
      */
     409: Problem;
     /**

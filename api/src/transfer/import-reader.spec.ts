@@ -1,0 +1,69 @@
+import { ImportReader } from "./import-reader.js";
+
+const bodyOf = (...files: { name: string; text: string }[]) => Buffer.from(JSON.stringify({ files }));
+const csv = (rows: number) => ({ name: "a.csv", text: `act,prompt\n${"A,B\n".repeat(rows)}` });
+const json = (rows: number) => ({
+  name: "a.json",
+  text: JSON.stringify(Array(rows).fill({ title: "A", content: "B" })),
+});
+const TOO_MANY = "More than 50,000 prompts cannot be imported at once.";
+
+function batches(reader: ImportReader) {
+  const all = [];
+  for (let batch = reader.batch(); batch; batch = reader.batch()) all.push(batch);
+  return all;
+}
+
+describe("reading an upload", () => {
+  it.each([
+    ["one CSV", [csv(50_001)]],
+    ["rows that cannot be read", [{ name: "a.csv", text: `act,prompt\n${"A,\n".repeat(50_001)}` }]],
+    ["rows with a broken quotation mark", [{ name: "a.csv", text: `act,prompt\n${'A,B" x\n'.repeat(50_001)}` }]],
+    ["one JSON", [json(50_001)]],
+    ["several files", [csv(50_000), json(1)]],
+  ])("stops at row 50,001 of %s", async (_, files) => {
+    await expect(new ImportReader().read(bodyOf(...files))).rejects.toThrow(TOO_MANY);
+  });
+
+  it.each([
+    ["JSON of millions of values", { name: "a.json", text: "{},".repeat(2_000_000) }, /1,500,000 values/],
+    ["CSV of millions of cells", { name: "a.csv", text: ",".repeat(3_000_000) }, /Line 1 has more than 1,000 cells/],
+  ])("refuses %s before it takes much memory", async (_, file, message) => {
+    const text = file.name === "a.json" ? `[${file.text}{}]` : file.text;
+    await expect(new ImportReader().read(bodyOf({ ...file, text }))).rejects.toThrow(message);
+  });
+
+  it("takes 50,000 rows and hands them out in batches of at most 500 rows and 1,000,000 characters", async () => {
+    const reader = new ImportReader();
+    await reader.read(bodyOf(csv(50_000)));
+    reader.plan([]);
+    const sizes = batches(reader).map(({ ns }) => ns.length);
+    expect(sizes).toEqual(Array(100).fill(500));
+    const long = JSON.stringify(
+      Array.from({ length: 12 }, (_, n) => ({ title: `${n}`, content: "x".repeat(190_000) })),
+    );
+    const other = new ImportReader();
+    await other.read(bodyOf({ name: "a.json", text: long }));
+    other.plan([]);
+    expect(batches(other).map(({ ns }) => ns.length)).toEqual([5, 5, 2]);
+  });
+
+  it("asks for the prompts to compare with in parts", async () => {
+    const reader = new ImportReader();
+    const text = Array.from({ length: 5_000 }, (_, n) => `Title ${n},B`).join("\n");
+    await reader.read(bodyOf({ name: "a.csv", text: `act,prompt\n${text}` }));
+    const parts = [];
+    for (let lookup = reader.lookup(); lookup; lookup = reader.lookup()) parts.push(lookup.titles.length);
+    expect(parts).toEqual([2_000, 2_000, 1_000]);
+  });
+
+  it("names the fields of a body that break the schema", async () => {
+    const body = Buffer.from('{"files":[],"more":1}');
+    await expect(new ImportReader().read(body)).rejects.toMatchObject({
+      issues: expect.arrayContaining([
+        { code: "too_small", path: ["files"], message: "Send at least one file." },
+        { code: "unrecognized_keys", path: [], message: expect.any(String), keys: ["more"] },
+      ]),
+    });
+  });
+});

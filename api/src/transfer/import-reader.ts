@@ -1,0 +1,193 @@
+import type { Syntax } from "@promptory/prompt/convert";
+import { BadRequest } from "../common/errors.js";
+import type { SourceFile } from "./files/file.js";
+import { parseBoundedJson } from "./formats/bounded-json.js";
+import type { Extras } from "./formats/read.js";
+import { hashOf, type Known, match } from "./match.js";
+import { type OwnType, type PlannedType, planTypes } from "./planned-types.js";
+import { type FileReport, readFiles, type Upload } from "./read-files.js";
+import { converted, countForeign } from "./syntaxes.js";
+import { UploadImport } from "./upload-import.dto.js";
+
+/** A row as it is kept from the preview to the undo. */
+type NewRow = {
+  n: number;
+  file: string;
+  line: number | null;
+  item: number | null;
+  status: "new" | "same" | "conflict" | "problem";
+  message: string | null;
+  title: string;
+  content: string | null;
+  hash: string | null;
+  typeName: string | null;
+  typeLabel: string | null;
+  exact: boolean;
+  sourceId: number | null;
+  extras: Extras | null;
+  convertible: Record<string, number> | null;
+  targetId: number | null;
+  targetVersion: number | null;
+};
+
+/** Which prompts of the library a part of the rows is compared with. */
+export type Lookup = { titles: string[]; ids: number[] };
+
+/** Rows for one INSERT: everything but the contents as JSON. */
+export type RowBatch = { json: string; ns: number[]; contents: (string | null)[] };
+
+/** A part of the request body that breaks its schema. */
+export type BodyIssue = { message: string; path: PropertyKey[]; code: string; keys?: string[] };
+
+/** The body of the upload breaks its schema. */
+export class BadBody extends Error {
+  constructor(readonly issues: BodyIssue[]) {
+    super("The body breaks its schema.");
+  }
+}
+
+const MAX_ISSUES = 20;
+const MAX_BODY_VALUES = 20_000;
+const LOOKUP_TITLES = 2_000;
+const BATCH_ROWS = 500;
+const BATCH_CHARACTERS = 1_000_000;
+
+/**
+ * Reads an upload and prepares its rows. Runs in a worker thread and hands its results out in parts, so that no message keeps the
+ * main thread busy: `read`, then `lookup` and `learn` until there is no lookup left, `plan`, and `batch` until there is none.
+ */
+export class ImportReader {
+  private files: FileReport[] = [];
+  private types: Upload["types"] = new Map();
+  private rows: NewRow[] = [];
+  private readonly known = new Map<number, Known>();
+  private titles: string[] = [];
+  private ids: number[] = [];
+  private next = 0;
+
+  /** Reads the JSON body of an upload. Throws BadRequest or BadBody. */
+  async read(body: Uint8Array): Promise<void> {
+    const { files, format, encoding } = parseBody(body);
+    const upload = await readFiles(files.map(toSource), { format, encoding });
+    if (upload.rows.length + upload.problems.length === 0) throw new BadRequest("There is no prompt in the file.");
+    this.files = upload.files;
+    this.types = upload.types;
+    this.rows = toRows(upload);
+    this.titles = [...new Set(upload.rows.map(({ title }) => title))];
+    this.ids = upload.rows.flatMap(({ sourceId }) => sourceId ?? []);
+  }
+
+  lookup(): Lookup | undefined {
+    const titles = this.titles.splice(-LOOKUP_TITLES);
+    const ids = this.ids.splice(-LOOKUP_TITLES);
+    return titles.length + ids.length > 0 ? { titles, ids } : undefined;
+  }
+
+  learn(known: readonly Known[]): void {
+    for (const prompt of known) this.known.set(prompt.id, prompt);
+  }
+
+  /** Compares the rows with the library; answers the files and the types of the rows. */
+  plan(own: readonly OwnType[]): { files: FileReport[]; types: PlannedType[] } {
+    const coming = this.rows.filter(({ status }) => status !== "problem");
+    const matches = match(
+      coming.map(toComing),
+      [...this.known.values()].sort((a, b) => a.id - b.id),
+    );
+    for (const [at, row] of coming.entries()) Object.assign(row, matches[at]);
+    const types = coming.map(({ typeName, typeLabel }) => ({
+      type: this.types.get(typeName ?? "") ?? { name: typeName ?? "", label: typeLabel ?? "" },
+    }));
+    return { files: this.files, types: planTypes(types, this.types, own) };
+  }
+
+  batch(): RowBatch | undefined {
+    const rows: NewRow[] = [];
+    let characters = 0;
+    for (let row = this.rows[this.next]; row && rows.length < BATCH_ROWS; row = this.rows[this.next]) {
+      const size =
+        (row.content?.length ?? 0) + (row.extras?.versions ?? []).reduce((sum, v) => sum + v.content.length, 0);
+      if (rows.length > 0 && characters + size > BATCH_CHARACTERS) break;
+      rows.push(row);
+      characters += size;
+      this.next += 1;
+    }
+    if (rows.length === 0) return undefined;
+    return {
+      json: JSON.stringify(rows.map(({ content: _, ...row }) => row)),
+      ns: rows.map(({ n }) => n),
+      contents: rows.map(({ content }) => content),
+    };
+  }
+
+  /** The texts with the placeholders of the chosen syntaxes converted. */
+  convert(texts: readonly string[], syntaxes: readonly Syntax[]): string[] {
+    const chosen = new Set(syntaxes);
+    return texts.map((text) => converted(text, chosen));
+  }
+}
+
+function parseBody(body: Uint8Array): UploadImport {
+  const { data, error } = UploadImport.safeParse(body.length === 0 ? undefined : parseJson(body));
+  if (data) return data;
+  const issues = error.issues.slice(0, MAX_ISSUES).map(({ message, path, code, ...rest }) => {
+    return { message, path, code, ...("keys" in rest && { keys: rest.keys }) };
+  });
+  throw new BadBody(issues);
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return parseBoundedJson(new TextDecoder().decode(body), MAX_BODY_VALUES);
+  } catch (error) {
+    if (error instanceof BadRequest) throw error;
+    throw new BadRequest("The request could not be read.");
+  }
+}
+
+function toSource({ name, text, base64 }: UploadImport["files"][number]): SourceFile {
+  const path = name.replaceAll("\\", "/");
+  return { path, bytes: text === undefined ? Buffer.from(base64 ?? "", "base64") : Buffer.from(text) };
+}
+
+/** The rows as they are kept, in the order of the files; problems come first, so that they are seen. */
+function toRows({ rows, problems }: Upload): NewRow[] {
+  const kept: NewRow[] = problems.map(({ file, line, item, title, message }, at) => ({
+    ...EMPTY,
+    ...{ n: at + 1, file, line, item, title, message, status: "problem" as const },
+  }));
+  for (const row of rows) {
+    const { file, line, item, title, content, type, exact, sourceId, extras } = row;
+    kept.push({
+      ...EMPTY,
+      ...{ n: kept.length + 1, file, line, item, title, content, exact, sourceId, extras },
+      hash: hashOf(content),
+      typeName: type.name,
+      typeLabel: type.label,
+      convertible: exact ? null : (countForeign(content) ?? null),
+    });
+  }
+  return kept;
+}
+
+const EMPTY = {
+  status: "new" as const,
+  message: null,
+  content: null,
+  hash: null,
+  typeName: null,
+  typeLabel: null,
+  exact: false,
+  sourceId: null,
+  extras: null,
+  convertible: null,
+  targetId: null,
+  targetVersion: null,
+};
+
+const toComing = ({ n, sourceId, extras, exact, typeName, title, hash }: NewRow) => ({
+  ...{ n, sourceId, exact, title },
+  createdAt: extras?.createdAt ?? null,
+  type: typeName ?? "",
+  hash: hash ?? "",
+});
