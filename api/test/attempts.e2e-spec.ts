@@ -1,8 +1,8 @@
 import { MikroORM } from "@mikro-orm/postgresql";
-import { TooManyRequests } from "../src/common/errors.js";
+import { TooManyRequests, Unavailable } from "../src/common/errors.js";
 import { readConfig } from "../src/config/config.js";
 import { AttemptsRepository } from "../src/limits/attempts.repository.js";
-import { type AttemptKind, AttemptsService } from "../src/limits/attempts.service.js";
+import { type AttemptKind, AttemptsService, maxAttempts, STRANGERS } from "../src/limits/attempts.service.js";
 import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
 import { next } from "./support/makers.js";
@@ -66,7 +66,7 @@ async function pass(seconds: number): Promise<void> {
     .execute(`update attempt_counts set wait_until = wait_until ${earlier}, forget_at = forget_at ${earlier}`);
 }
 
-/** The waits that follow one failure after the other, each sat out. */
+/** The waits that follow one failure after the other, each waited for. */
 async function waits(kind: AttemptKind, who: string, from: string, count: number): Promise<number[]> {
   const seen: number[] = [];
   for (let time = 0; time < count; time += 1) {
@@ -173,26 +173,96 @@ describe("signing in", () => {
   });
 });
 
-describe("recovery", () => {
-  it("pauses for everybody after five wrong codes: 15 minutes, doubling to a day", async () => {
-    const who = account();
-    for (let time = 0; time < 5; time += 1) await fail("recovery", who, address());
-    const minutes = [15, 30, 60, 120, 240, 480, 960, 1440, 1440];
-    expect(await waits("recovery", who, address(), 9)).toEqual(minutes.map((each) => about(each * MINUTE)));
+describe("a guess at a recovery code", () => {
+  const DAY = 24 * 60 * MINUTE;
+  type Changes = { from?: string; isKnown?: boolean; isLong?: boolean };
+  /** Whether the guess may be compared, or the seconds to wait. */
+  const guess = async (who: number | string, { from = address(), isKnown = false, isLong = false }: Changes = {}) => {
+    try {
+      return await attempts.mayGuessRecovery({ account: who, address: from, isKnown, isLong });
+    } catch (error) {
+      if (!(error instanceof TooManyRequests)) throw error;
+      return Number(error.details.headers?.["Retry-After"]);
+    }
+  };
+  const guesses = async (count: number, who: number | string, changes: Changes = {}) => {
+    const seen = [];
+    for (let time = 0; time < count; time += 1) seen.push(await guess(who, changes));
+    return seen;
+  };
+  const compared = (seen: (boolean | number)[]) => seen.filter((each) => each === true).length;
+
+  it("is compared 20 times a day for all addresses that are not known, also of 40 at the same moment", async () => {
+    const who = next();
+    const all = await Promise.all(Array.from({ length: 40 }, () => guess(who)));
+    expect(compared(all)).toBe(20);
+    expect(all.filter((each) => each === false)).toHaveLength(20);
   });
 
-  it("never pauses signing in", async () => {
+  it("is compared no more often than computed, however many days it goes on", async () => {
+    const who = next();
+    let sum = 0;
+    for (let day = 0; day < 5; day += 1) {
+      sum += compared(await guesses(13, who));
+      await pass(DAY / 2);
+      sum += compared(await guesses(13, who));
+      await pass(DAY / 2);
+    }
+    expect(sum).toBe(maxAttempts(STRANGERS, 5 * DAY));
+  });
+
+  it("has five tries of its own at a known address, then waits of at most 15 minutes, whatever strangers do", async () => {
+    const [who, from] = [next(), address()];
+    await guesses(25, who);
+    expect(await guesses(5, who, { from, isKnown: true })).toEqual(Array(5).fill(true));
+    for (const seconds of [60, 120, 240, 480, 900, 900, 900]) {
+      expect(await guess(who, { from, isKnown: true })).toEqual(about(seconds));
+      await pass(seconds);
+      expect(await guess(who, { from, isKnown: true })).toBe(true);
+    }
+    // From another known address.
+    expect(await guess(who, { isKnown: true })).toBe(true);
+  });
+
+  it("lets five of 40 at the same moment pass at a known address", async () => {
+    const [who, from] = [next(), address()];
+    const all = await Promise.all(Array.from({ length: 40 }, () => guess(who, { from, isKnown: true })));
+    expect(compared(all)).toBe(5);
+  });
+
+  it("of a long code is counted by address alone, so that nobody else can use it up", async () => {
+    const [who, from] = [next(), address()];
+    await guesses(25, who);
+    expect(await guesses(5, who, { from, isLong: true })).toEqual(Array(5).fill(true));
+    expect(await guess(who, { from, isLong: true })).toEqual(about(MINUTE));
+    // From another address.
+    expect(await guess(who, { isLong: true })).toBe(true);
+  });
+
+  it("is counted the same for a name that no account has", async () => {
+    const who = account();
+    expect(compared(await guesses(30, who))).toBe(20);
+    expect(await attempts.recoveryMissed(who, true)).toBe(1);
+    expect(await attempts.recoveryMissed(who, false)).toBe(1);
+  });
+
+  it("asks for a warning after 100 wrong ones that were compared, until there is a new code", async () => {
+    const who = next();
+    for (let time = 0; time < 150; time += 1) await attempts.recoveryMissed(who, false);
+    for (let time = 1; time < 100; time += 1) expect(await attempts.recoveryMissed(who, true)).toBe(time);
+    expect(await attempts.isRecoveryUnderAttack(who)).toBe(false);
+    await attempts.recoveryMissed(who, true);
+    expect(await attempts.isRecoveryUnderAttack(who)).toBe(true);
+    await guesses(20, who);
+    await orm.em.fork().transactional((em) => attempts.forgetRecovery(em, who));
+    expect(await attempts.isRecoveryUnderAttack(who)).toBe(false);
+    expect(await guess(who)).toBe(true);
+  });
+
+  it("never makes signing in wait", async () => {
     const [who, from] = [account(), address()];
-    await fail("recovery", who, from, 5);
+    await guesses(30, who, { from });
     expect(await waitOf("login", who, from)).toBe(0);
-  });
-
-  it("counts failures in a row, so that a code guessed at for too long can be burnt", async () => {
-    const who = account();
-    expect(await fail("recovery", who, address())).toBe(1);
-    expect(await fail("recovery", who, address(), 3)).toBe(4);
-    await attempts.succeeded("recovery", who, HOME);
-    expect(await fail("recovery", who, address())).toBe(1);
   });
 });
 
@@ -222,4 +292,15 @@ it("is forgotten by upkeep once it counts for nothing, and not before", async ()
   expect(await rows()).toBe(1);
   await upkeep.prune(new Date(Date.now() + day + 60_000));
   expect(await rows()).toBe(0);
+});
+
+describe("a try that could not be compared because the server was busy", () => {
+  it.each(["login", "password"] as const)("is not counted for a %s", async (kind) => {
+    const [who, from] = [account(), address()];
+    const busy = () => Promise.reject(new Unavailable());
+    for (let time = 0; time < 8; time += 1) {
+      await expect(attempts.attempt(kind, who, from, busy)).rejects.toThrow(Unavailable);
+    }
+    expect(await fail(kind, who, from)).toBe(1);
+  });
 });

@@ -1,5 +1,5 @@
 import request from "supertest";
-import { LoginAttempt } from "../src/auth/login-attempt.entity.js";
+import { LoginAttempt } from "../src/login-attempts/login-attempt.entity.js";
 import { Session } from "../src/sessions/session.entity.js";
 import { User } from "../src/users/user.entity.js";
 import { openApp, type TestApp } from "./support/app.js";

@@ -222,7 +222,7 @@ describe("guessing a password", () => {
     expect(await seen(username)).toEqual(await seen("nobody"));
   });
 
-  it("of a recovery code pauses recovery of that account from everywhere, and signing in from nowhere", async () => {
+  it("of a recovery code is never refused to strangers, and never makes signing in wait", async () => {
     const own = await start({ trustProxy: 1 });
     const { username } = await register(own);
     const recover = (from: string) =>
@@ -230,9 +230,7 @@ describe("guessing a password", () => {
         .post("/api/auth/forgot-password")
         .set("X-Forwarded-For", from)
         .send({ username, code: "000000", newPassword: "a long new password" });
-    for (let time = 0; time < 5; time += 1) await recover(`198.51.100.${time}`).expect(400);
-    const paused = await recover("192.0.2.1").expect(429);
-    expect(paused.body.message).toBe("Too many attempts. Please try again in 15 minutes.");
+    for (let time = 0; time < 25; time += 1) await recover(`198.51.100.${time}`).expect(400);
     await guess(own, username, "192.0.2.1", PASSWORD).expect(200);
   });
 });

@@ -55,7 +55,7 @@ const until = async (condition: () => boolean | Promise<boolean>) => {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 30));
 };
 const nothingWaits = () => until(async () => (await rows()).every(({ status }) => status !== "waiting"));
-const codeIn = (text = "") => /\b\d{6}\b/.exec(text)?.[0] ?? "";
+const codeIn = (text = "") => /\b\d{4} \d{4} \d{4}\b/.exec(text)?.[0].replaceAll(" ", "") ?? "";
 const codes = () => smtp.mails.map(({ text }) => codeIn(text));
 
 /** Somebody with an e-mail address, and their recovery code. */
@@ -151,25 +151,53 @@ describe("a recovery code by mail", () => {
     await forgot({ username, code: codeIn(texts[0]), newPassword: NEW_PASSWORD }).expect(200);
   });
 
-  it("is another with every request, and only the newest opens", async () => {
+  it("is another with every request, and each opens until one has", async () => {
     const { username } = await registerWithEmail();
     await work();
-    for (let count = 1; count <= 2; count += 1) {
+    for (let count = 1; count <= 3; count += 1) {
       await forgot({ username }).expect(200);
       await until(() => smtp.mails.length === count);
     }
-    const [first, second] = codes();
-    const status = first === second ? 200 : 400;
-    await forgot({ username, code: first, newPassword: NEW_PASSWORD }).expect(status);
+    await nothingWaits();
+    const [first, second, third] = codes();
+    expect(new Set([first, second, third]).size).toBe(3);
+    await test.sql("update mails set code_expires_at = now() where id = (select min(id) from mails)");
+    await forgot({ username, code: first, newPassword: NEW_PASSWORD }).expect(400);
     await forgot({ username, code: second, newPassword: NEW_PASSWORD }).expect(200);
+    await forgot({ username, code: third, newPassword: PASSWORD }).expect(400);
   });
 
-  it("comes three times in a quarter of an hour, however often somebody asks", async () => {
+  it("comes three times in a quarter of an hour, however often an owner asks", async () => {
     const { username } = await registerWithEmail();
     for (let count = 0; count < 8; count += 1) await forgot({ username }).expect(200);
     await work();
     await nothingWaits();
     expect(smtp.mails).toHaveLength(3);
+  });
+
+  it("comes to the owner when strangers have used up what they may ask for, and is compared when their guesses are used up", async () => {
+    const { id, username } = await registerWithEmail();
+    for (let count = 0; count < 40; count += 1) await forgot({ username }).expect(200);
+    await test.sql("update mails set asked_from = concat('198.51.100.', id % 10)");
+    await work();
+    await nothingWaits();
+    expect(smtp.mails).toHaveLength(20);
+    await forgot({ username }).expect(200);
+    await until(() => smtp.mails.length === 21);
+    await nothingWaits();
+    await test.sql("update login_attempts set network = '203.0.113.9' where user_id = ?", [id]);
+    for (let time = 0; time < 25; time += 1)
+      await forgot({ username, code: "000000", newPassword: NEW_PASSWORD }).expect(400);
+    await forgot({ username, code: codes().at(-1), newPassword: NEW_PASSWORD }).expect(200);
+  });
+
+  it("comes at most five times a day to one stranger, so that another can still ask", async () => {
+    const { username } = await registerWithEmail();
+    for (let count = 0; count < 8; count += 1) await forgot({ username }).expect(200);
+    await test.sql("update mails set asked_from = '198.51.100.7', first_tried_at = now() - id % 8 * interval '1 hour'");
+    await work();
+    await nothingWaits();
+    expect(smtp.mails).toHaveLength(5);
   });
 
   it("is not sent any more once the account was recovered, or got a new code in Settings", async () => {
@@ -197,4 +225,17 @@ describe("a recovery code by mail", () => {
     });
     expect(JSON.stringify(body)).not.toContain(username);
   });
+});
+
+it("a mail tells the owner once of 100 wrong codes", async () => {
+  const person = await registerWithEmail();
+  const wrong = { username: person.username, code: "000000", newPassword: NEW_PASSWORD };
+  await forgot({ ...wrong, code: "000001" }).expect(400);
+  await test.sql("update attempt_counts set failures = 99 where key = ?", [`recovery ${person.id} misses`]);
+  await Promise.all([1, 2, 3].map(() => forgot(wrong).expect(400)));
+  await work();
+  await nothingWaits();
+  expect(smtp.mails).toHaveLength(1);
+  expect(smtp.mails[0]?.to).toEqual(["ada@example.org"]);
+  expect(smtp.mails[0]?.text).toContain(`100 wrong recovery codes for the account ${person.username}`);
 });

@@ -1,6 +1,6 @@
 import request from "supertest";
 import { appointAdmin } from "../src/admin/appoint-admin.js";
-import { LoginAttempt } from "../src/auth/login-attempt.entity.js";
+import { LoginAttempt } from "../src/login-attempts/login-attempt.entity.js";
 import { openRaceApp, PAUSES, type Pause, type RaceApp, race } from "./support/race.js";
 import { makePerson } from "./support/race-person.js";
 import { as, makeKey, PASSWORD, type Person } from "./support/session.js";

@@ -141,7 +141,7 @@ describe("a wrong code", () => {
     expect(codeless.body.errors).toEqual([{ field: "code", message: "Verification code is required" }]);
   });
 
-  it("pauses recovery after five, and a code made in Settings ends the pause", async () => {
+  it("makes a known address wait after five, and a code made in Settings there ends the wait", async () => {
     const person = await registerCoded();
     const { username, code } = person;
     const newPassword = NEW_PASSWORD;
@@ -155,21 +155,91 @@ describe("a wrong code", () => {
     await forgot({ username, code: renewed.body.verificationCode, newPassword }).expect(200);
   });
 
-  it("burns the code when it was the hundredth", async () => {
-    const { username, code } = await registerCoded();
-    const newPassword = NEW_PASSWORD;
-    await forgot({ username, code: otherCode(code), newPassword }).expect(400);
-    const pause = (failures: number) =>
-      test.orm.em
-        .fork()
-        .execute("update attempt_counts set failures = ?, wait_until = now() where key like ?", [
-          failures,
-          `recovery%${username.toLowerCase()}`,
-        ]);
-    await pause(99);
-    await forgot({ username, code: otherCode(code), newPassword }).expect(400);
-    await pause(0);
-    await forgot({ username, code, newPassword }).expect(400);
-    await login(username, PASSWORD).expect(200);
+  it("is shown to the owner when it was the hundredth, and no more after a new code", async () => {
+    const person = await registerCoded();
+    const { username, code } = person;
+    const wrong = { username, code: otherCode(code), newPassword: NEW_PASSWORD };
+    await forgot(wrong).expect(400);
+    await test.sql("update attempt_counts set failures = 98 where key = ?", [`recovery ${person.id} misses`]);
+    await forgot(wrong).expect(400);
+    expect((await login(username, PASSWORD).expect(200)).body.user.recoveryWarnedAt).toBeNull();
+    await forgot(wrong).expect(400);
+    expect((await login(username, PASSWORD).expect(200)).body.user.recoveryWarnedAt).toEqual(expect.any(String));
+    await as(test, person).post("/api/auth/recovery-code").send({ currentPassword: PASSWORD }).expect(200);
+    const { body } = await as(test, person).get("/api/auth/user").expect(200);
+    expect(body.recoveryWarnedAt).toBeNull();
+  });
+
+  it("leaves the right one as good as it was, however many there were", async () => {
+    const { id, username, code } = await registerCoded();
+    await forgot({ username, code: otherCode(code), newPassword: NEW_PASSWORD }).expect(400);
+    await test.sql("update attempt_counts set failures = 5000 where key = ?", [`recovery ${id} misses`]);
+    await forgot({ username, code: otherCode(code), newPassword: NEW_PASSWORD }).expect(400);
+    await forgot({ username, code, newPassword: NEW_PASSWORD }).expect(200);
+  });
+});
+
+describe("wrong codes of strangers", () => {
+  const OWNER = "192.0.2.1";
+  let own: TestApp;
+  beforeAll(async () => {
+    own = await openApp({ trustProxy: 1, recoveryCodeInResponse: false });
+  });
+  afterAll(() => own.close());
+
+  const from = (ip: string, path: string, body: object) => post(path, body, own).set("X-Forwarded-For", ip);
+  const guess = (ip: string, username: string, code: string) =>
+    from(ip, "/api/auth/forgot-password", { username, code, newPassword: NEW_PASSWORD });
+
+  /** An account whose owner signed in at OWNER, and whose guesses of strangers are used up for today. */
+  async function attacked(): Promise<Coded> {
+    const username = `Coded${next()}`;
+    const { body } = await from(OWNER, "/api/auth/register", { username, password: PASSWORD }).expect(201);
+    const code = body.verificationCode;
+    for (let time = 0; time < 25; time += 1) await guess(`198.51.100.${time}`, username, otherCode(code)).expect(400);
+    return { id: body.user.id, username, token: body.token, authorization: `Bearer ${body.token}`, code };
+  }
+
+  it("are answered the same whether they are compared or not, and the right one too once there were twenty", async () => {
+    const { username, code } = await attacked();
+    const refused = await guess("203.0.113.1", username, code).expect(400);
+    const unknown = await guess("203.0.113.1", `nobody${next()}`, code).expect(400);
+    expect({ ...refused.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+    expect(Object.keys(refused.headers)).toEqual(Object.keys(unknown.headers));
+  });
+
+  it("do not close recovery for an address of the last 90 days, but for one of before", async () => {
+    const [ada, grace] = [await attacked(), await attacked()];
+    await guess(OWNER, ada.username, ada.code).expect(200);
+    await own.sql(`update login_attempts set "timestamp" = now() - interval '91 days' where user_id = ?`, [grace.id]);
+    await guess(OWNER, grace.username, grace.code).expect(400);
+  });
+
+  it("do not close recovery with a new code of an administrator, which is compared from anywhere", async () => {
+    const [{ id, username }, admin] = [await attacked(), await registerCoded(own)];
+    await own.sql("update users set is_admin = true where id = ?", [admin.id]);
+    const { body } = await as(own, admin).post(`/api/admin/users/${id}/recovery-code`).expect(200);
+    expect(body.verificationCode).toMatch(/^\d{12}$/);
+    for (let time = 0; time < 25; time += 1) {
+      await guess(`198.51.100.${time}`, username, "000000").expect(400);
+      await guess(`198.51.100.${time}`, username, "000000000000").expect(400);
+    }
+    await guess("203.0.113.1", username, body.verificationCode).expect(200);
+  });
+
+  it("do not count an address as known that signed in to another account of the same name", async () => {
+    const stranger = "203.0.113.77";
+    const username = `Coded${next()}`;
+    const { body } = await from(stranger, "/api/auth/register", { username, password: PASSWORD }).expect(201);
+    await request(own.app.getHttpServer())
+      .put("/api/auth/user")
+      .set("Authorization", `Bearer ${body.token}`)
+      .send({ currentPassword: PASSWORD, username: `Coded${next()}` })
+      .expect(200);
+    await from(OWNER, "/api/auth/register", { username, password: PASSWORD }).expect(201);
+    const seen = [];
+    for (let time = 0; time < 8; time += 1) seen.push((await guess(stranger, username, "000000")).status);
+    // A known address would have to wait after five.
+    expect(seen).toEqual(Array(8).fill(400));
   });
 });

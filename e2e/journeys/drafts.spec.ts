@@ -3,6 +3,8 @@ import { expectAccessible } from "../support/accessible.ts";
 import { callApi, newPrompt, type PromptRow, signIn } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ startsAt: null });
+
 const dialog = (page: Page) => page.getByRole("dialog");
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const restored = (page: Page) => page.getByText("Draft restored");

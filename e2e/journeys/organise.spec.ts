@@ -5,6 +5,8 @@ import { moveBy } from "../support/dragging.ts";
 import { callApi, changeAll, importCsv, newPrompt, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ startsAt: null });
+
 interface Saved {
   id: number;
   title: string;

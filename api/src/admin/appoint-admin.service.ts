@@ -35,7 +35,7 @@ export class AppointAdminService {
   async appoint(username: string): Promise<Appointed> {
     const password = randomBytes(15).toString("base64url");
     const passwordHash = await hashPassword(password);
-    const appointed = await this.em.fork().transactional(async (em) => {
+    return this.em.fork().transactional(async (em) => {
       const found = await this.users.lockByUsername(em, username);
       const { user, verificationCode } = found
         ? await this.reset(em, found, passwordHash)
@@ -43,8 +43,6 @@ export class AppointAdminService {
       await this.record(em, user, !found);
       return { username: user.username, password, verificationCode, isNew: !found };
     });
-    await this.attempts.forgetRecovery(username);
-    return appointed;
   }
 
   private record(em: EntityManager, user: User, isNew: boolean): Promise<void> {
@@ -68,6 +66,7 @@ export class AppointAdminService {
     await this.keys.removeAll(em, user.id);
     await this.connection.removeAll(em, user.id);
     await this.pendingCodes.removeAll(em, user.username);
+    await this.attempts.forgetRecovery(em, user.id);
     return { user, verificationCode };
   }
 }

@@ -62,16 +62,15 @@ export class ManageUsersService {
     });
   }
 
-  /** Makes a new recovery code, and lets it be tried even where too many wrong ones were. Throws NotFound. */
-  async renewRecoveryCode(id: number, actor: Actor): Promise<RecoveryCode> {
-    const { username, verificationCode } = await this.em.fork().transactional(async (em) => {
+  /** Makes a new recovery code of twelve digits, at which strangers cannot use up the guesses. Throws NotFound. */
+  renewRecoveryCode(id: number, actor: Actor): Promise<RecoveryCode> {
+    return this.em.fork().transactional(async (em) => {
       const user = await this.users.getLocked(em, id);
       await this.record(em, actor, "user.recovery-code", user);
       await this.pendingCodes.removeAll(em, user.username);
-      return { username: user.username, verificationCode: await this.users.renewRecoveryCode(em, id) };
+      await this.attempts.forgetRecovery(em, id);
+      return { verificationCode: await this.users.issueRecoveryCode(em, id) };
     });
-    await this.attempts.forgetRecovery(username);
-    return { verificationCode };
   }
 
   private async endCodes(em: EntityManager, user: User): Promise<void> {

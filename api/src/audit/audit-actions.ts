@@ -7,6 +7,8 @@ export const AUDIT_ACTIONS = [
   "user.demote",
   "user.end-sessions",
   "user.recovery-code",
+  "invitation.create",
+  "invitation.revoke",
   "key.create",
   "key.revoke",
   "default-type.create",

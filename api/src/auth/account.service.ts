@@ -1,13 +1,14 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { SessionUser } from "../common/access.js";
+import { assertMatches } from "../common/etag.js";
 import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
 import { AttemptsService } from "../limits/attempts.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
-import { toUser, type User as UserDto } from "../users/user.dto.js";
+import { toUser, type User as UserDto, userEtag } from "../users/user.dto.js";
 import { UsersService } from "../users/users.service.js";
 import type { ConfirmPassword, RecoveryCode, UpdateAccount } from "./auth.dto.js";
 import type { Device } from "./device.js";
@@ -25,16 +26,18 @@ export class AccountService {
     private readonly connection: ExtensionConnectService,
   ) {}
 
-  /** Throws BadRequest for a wrong current password and Conflict for a name that is taken. */
+  /** Throws BadRequest for a wrong current password, Conflict for a name that is taken, PreconditionFailed. */
   async update(
     user: SessionUser,
     { currentPassword, password, ...rest }: UpdateAccount,
     device: Device,
+    ifMatch?: string,
   ): Promise<UserDto> {
     const verifiedHash = await this.confirmation.verify(user, currentPassword, device.ip);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     return this.em.fork().transactional(async (em) => {
       const account = await this.confirmation.lock(em, user, verifiedHash);
+      assertMatches(ifMatch, userEtag(toUser(account)));
       await this.users.update(em, account, { ...rest, passwordHash });
       if (passwordHash !== undefined) {
         await this.sessions.endOlder(em, account, user.sessionId);
@@ -59,12 +62,11 @@ export class AccountService {
     device: Device,
   ): Promise<RecoveryCode> {
     const verifiedHash = await this.confirmation.verify(user, currentPassword, device.ip);
-    const verificationCode = await this.em.fork().transactional(async (em) => {
+    return this.em.fork().transactional(async (em) => {
       const { username } = await this.confirmation.lock(em, user, verifiedHash);
       await this.pendingCodes.removeAll(em, username);
-      return this.users.renewRecoveryCode(em, user.id);
+      await this.attempts.forgetRecovery(em, user.id, device.ip);
+      return { verificationCode: await this.users.renewRecoveryCode(em, user.id) };
     });
-    await this.attempts.forgetRecovery(user.username);
-    return { verificationCode };
   }
 }

@@ -2,6 +2,7 @@ import {
   changedPassword,
   currentPassword,
   email,
+  invitationCode,
   loginFields,
   loginUsername,
   newPassword,
@@ -16,12 +17,23 @@ import { User } from "../users/user.dto.js";
 
 const [user] = examples(User);
 
-export const Register = z.strictObject({ ...registerFields, password: uncommon(newPassword) }).meta({
-  id: "Register",
-  description: "A new account.",
-  examples: [{ username: "Ada", password: "correct horse battery" }],
-});
+export const Register = z
+  .strictObject({
+    ...registerFields,
+    password: uncommon(newPassword),
+    invitation: z.optional(invitationCode).meta({ description: "The code of an invitation link" }),
+  })
+  .meta({
+    id: "Register",
+    description: "A new account. An invitation is needed only where registration is by invitation.",
+    examples: [{ username: "Ada", password: "correct horse battery" }],
+  });
 export type Register = z.output<typeof Register>;
+
+export const Registration = z
+  .object({ mode: z.enum(["open", "invite", "closed"]) })
+  .meta({ id: "Registration", description: "Who may register.", examples: [{ mode: "open" }] });
+export type Registration = z.output<typeof Registration>;
 
 export const Login = z.strictObject(loginFields).meta({
   id: "Login",
@@ -32,7 +44,7 @@ export type Login = z.output<typeof Login>;
 
 const token = z.string().meta({ description: "Send it as `Authorization: Bearer <token>`" });
 
-const verificationCode = z.string().regex(/^\d{6}$/);
+const verificationCode = z.string().regex(/^(\d{6}|\d{12})$/);
 const shownOnce = verificationCode.meta({ description: "The account's recovery code. It is shown this once only" });
 
 export const SignedIn = z.object({ token, user: User }).meta({

@@ -2,7 +2,9 @@ import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { AuditModule } from "../audit/audit.module.js";
 import { ExtensionConnectModule } from "../extension-connect/extension-connect.module.js";
+import { InvitationsModule } from "../invitations/invitations.module.js";
 import { LimitsModule } from "../limits/limits.module.js";
+import { LoginAttemptsModule } from "../login-attempts/login-attempts.module.js";
 import { MailModule } from "../mail/mail.module.js";
 import { PendingCodesModule } from "../mail/pending-codes.module.js";
 import { SessionsModule } from "../sessions/sessions.module.js";
@@ -17,7 +19,9 @@ import { RecoveryService } from "./recovery.service.js";
     SessionsModule,
     UsersModule,
     ApiKeysModule,
+    InvitationsModule,
     LimitsModule,
+    LoginAttemptsModule,
     MailModule,
     PendingCodesModule,
     AuditModule,

@@ -5,16 +5,17 @@ import { actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser, KeyUser, SessionUser } from "../common/access.js";
 import { InvalidCredentials, TooManyRequests, Unauthenticated } from "../common/errors.js";
+import { InvitationsService } from "../invitations/invitations.service.js";
 import { AttemptsService } from "../limits/attempts.service.js";
+import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
 import { deviceName } from "../sessions/device-name.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
 import { toUser, type User as UserDto } from "../users/user.dto.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
-import type { Login, Message, Register, Registered, SignedIn } from "./auth.dto.js";
+import type { Login, Message, Register, Registered, Registration, SignedIn } from "./auth.dto.js";
 import type { Device } from "./device.js";
-import { LoginAttempt } from "./login-attempt.entity.js";
 
 /** Registration, sign-in and sign-out. */
 @Injectable()
@@ -25,15 +26,25 @@ export class AuthService {
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
     private readonly attempts: AttemptsService,
+    private readonly loginAttempts: LoginAttemptsService,
     private readonly audit: AuditService,
+    private readonly invitations: InvitationsService,
   ) {}
 
-  /** Makes the account and signs it in, all or nothing; throws Conflict when the name is taken. */
-  async register({ username, password }: Register, device: Device): Promise<Registered> {
+  registration(): Registration {
+    return { mode: this.invitations.mode };
+  }
+
+  /** Makes the account and signs it in, all or nothing; throws Conflict when the name is taken, and RegistrationRefused. */
+  async register({ username, password, invitation }: Register, device: Device): Promise<Registered> {
+    await this.invitations.assertMayRegister(invitation);
     const passwordHash = await hashPassword(password);
     return this.em.fork().transactional(async (em) => {
       const { user, verificationCode } = await this.users.create(em, { username, passwordHash });
-      return { ...(await this.signIn(em, user, device)), verificationCode };
+      const signedIn = await this.signIn(em, user, device);
+      // Last, because registrations with the same link wait for each other from here to the commit.
+      await this.invitations.use(em, invitation);
+      return { ...signedIn, verificationCode };
     });
   }
 
@@ -42,11 +53,11 @@ export class AuthService {
     const signedIn = await this.attempts
       .attempt("login", username, device.ip, () => this.checkAndSignIn({ username, password }, device))
       .catch(async (error: unknown) => {
-        if (error instanceof TooManyRequests) await this.recordRefused(username, device);
+        if (error instanceof TooManyRequests) await this.loginAttempts.recordRefused(username, device);
         throw error;
       });
     if (signedIn) return signedIn;
-    await this.recordRefused(username, device);
+    await this.loginAttempts.recordRefused(username, device);
     throw new InvalidCredentials();
   }
 
@@ -58,12 +69,6 @@ export class AuthService {
       const user = await this.users.lockVerified(em, verified);
       return user && this.signIn(em, user, device);
     });
-  }
-
-  private async recordRefused(username: string, device: Device): Promise<void> {
-    const em = this.em.fork();
-    em.persist(em.create(LoginAttempt, attempt(username, device, false)));
-    await em.flush();
   }
 
   /** Ends what the request came with: a session, or an API key for good. */
@@ -82,7 +87,7 @@ export class AuthService {
 
   private async signIn(em: EntityManager, user: User, device: Device): Promise<SignedIn> {
     const session = this.sessions.open(em, user, device);
-    em.persist(em.create(LoginAttempt, attempt(user.username, device, true)));
+    this.loginAttempts.recordSuccess(em, user, device);
     user.lastSignInAt = new Date();
     await em.flush();
     if (user.isAdmin) await this.auditSignIn(em, user, device);
@@ -98,8 +103,4 @@ export class AuthService {
       details: { device: deviceName(userAgent) },
     });
   }
-}
-
-function attempt(username: string, { ip, userAgent }: Device, successful: boolean) {
-  return { username, ipAddress: ip, userAgent, successful };
 }

@@ -3,12 +3,15 @@ import { Injectable } from "@nestjs/common";
 import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import { BadRequest } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
-import { AttemptsService } from "../limits/attempts.service.js";
+import { AttemptsService, WARN_AFTER } from "../limits/attempts.service.js";
+import { clientAddress } from "../limits/client-address.js";
+import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
 import { MailService } from "../mail/mail.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
-import { newRecoveryCode } from "../users/recovery-code.js";
+import { isLongCode, newRecoveryCode } from "../users/recovery-code.js";
+import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { ForgotPassword, PasswordRecovery } from "./auth.dto.js";
 import type { Device } from "./device.js";
@@ -20,12 +23,12 @@ const DONE =
   "Your password has been reset and every device signed out. This is your next recovery code: keep it in a safe place.";
 const WRONG = "Password reset failed. Please check your verification code.";
 
-// A code that many tries have missed is worth nothing any more; a new one is made in Settings or from the shell.
-const BURNT_AFTER = 100;
-
 type Reset = { username: string; code: string; newPassword: string };
 
-/** The way back for somebody who has lost their password. */
+// No account has this id.
+const NONE = 0;
+
+/** Sets a new password for a person who has lost theirs. */
 @Injectable()
 export class RecoveryService {
   constructor(
@@ -34,6 +37,7 @@ export class RecoveryService {
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
     private readonly attempts: AttemptsService,
+    private readonly loginAttempts: LoginAttemptsService,
     private readonly mail: MailService,
     private readonly pendingCodes: PendingCodesService,
     private readonly config: AppConfig,
@@ -41,13 +45,13 @@ export class RecoveryService {
 
   /** Asks for a code, or takes one. Throws BadRequest for a wrong code and for an unknown name alike. */
   recover({ username, code, newPassword }: ForgotPassword, { ip }: Device): Promise<PasswordRecovery> {
-    if (code === undefined || newPassword === undefined) return this.request(username);
+    if (code === undefined || newPassword === undefined) return this.request(username, ip);
     return this.reset({ username, code, newPassword }, ip);
   }
 
-  /** Tells nobody whether there is such an account. */
-  private async request(username: string): Promise<PasswordRecovery> {
-    if (!this.config.recoveryCodeInResponse) return this.requestByMail(username);
+  /** Answers the same whether or not there is such an account. */
+  private async request(username: string, ip: string): Promise<PasswordRecovery> {
+    if (!this.config.recoveryCodeInResponse) return this.requestByMail(username, ip);
     const answer = { success: true, message: ASK_FOR_CODE };
     // One person on their own machine said so; even then a name nobody has gets digits that look alike.
     const verificationCode = await this.users.issueCode(this.em.fork(), username);
@@ -55,38 +59,62 @@ export class RecoveryService {
   }
 
   /** Every name costs one row: whether there is such an account, and where its mail goes, the worker finds out. */
-  private async requestByMail(username: string): Promise<PasswordRecovery> {
+  private async requestByMail(username: string, ip: string): Promise<PasswordRecovery> {
     if (!this.mail.isConfigured) return { success: true, message: ASK_FOR_CODE };
-    this.mail.wake(await this.mail.enqueue(this.em.fork(), { kind: "recovery-code", username }));
+    const askedFrom = clientAddress(ip);
+    this.mail.wake(await this.mail.enqueue(this.em.fork(), { kind: "recovery-code", username, askedFrom }));
     return { success: true, message: LOOK_AT_MAIL };
   }
 
   private async reset({ username, code, newPassword }: Reset, ip: string): Promise<PasswordRecovery> {
-    await this.attempts.assertMayTry("recovery", username, ip);
-    const next = (await this.users.isRecoveryCode(this.em.fork(), username, code))
-      ? await this.change({ username, code, newPassword })
-      : undefined;
-    if (next === undefined) return this.fail(username, ip);
-    await this.attempts.succeeded("recovery", username, ip);
+    const em = this.em.fork();
+    const user = await this.users.findByUsername(em, username);
+    const account = user?.id ?? username;
+    const isKnown = await this.loginAttempts.isKnown(user?.id ?? NONE, ip);
+    const isCompared = await this.attempts.mayGuessRecovery({
+      account,
+      address: ip,
+      isKnown,
+      isLong: isLongCode(code),
+    });
+    const isRight = await this.users.isRecoveryCode(em, user, username, code);
+    const next = isCompared && isRight ? await this.change({ username, code, newPassword }, ip) : undefined;
+    if (next === undefined) return this.fail(user, account, isCompared);
+    await this.attempts.recoverySucceeded(ip);
     return { success: true, message: DONE, verificationCode: next };
   }
 
   /** All or nothing; the code is looked at again under a lock, so that it works once. */
-  private async change({ username, code, newPassword }: Reset): Promise<string | undefined> {
+  private async change({ username, code, newPassword }: Reset, ip: string): Promise<string | undefined> {
     const passwordHash = await hashPassword(newPassword);
     return this.em.fork().transactional(async (em) => {
       const reset = await this.users.resetPassword(em, username, { code, passwordHash });
       if (!reset) return undefined;
-      await this.sessions.endAll(em, reset.userId);
-      await this.keys.removeAll(em, reset.userId);
+      await this.sessions.endAll(em, reset.user.id);
+      await this.keys.removeAll(em, reset.user.id);
       await this.pendingCodes.removeAll(em, username);
+      await this.attempts.forgetRecovery(em, reset.user.id, ip);
       return reset.verificationCode;
     });
   }
 
-  private async fail(username: string, ip: string): Promise<never> {
-    const misses = await this.attempts.failed("recovery", username, ip);
-    if (misses >= BURNT_AFTER) await this.em.fork().transactional((em) => this.users.burnCodes(em, username));
+  private async fail(user: User | null, account: number | string, wasCompared: boolean): Promise<never> {
+    const misses = await this.attempts.recoveryMissed(account, wasCompared);
+    if (user && !user.recoveryWarnedAt && misses >= WARN_AFTER) await this.warn(user.id);
     throw new BadRequest([{ field: "code", message: WRONG }]);
+  }
+
+  /** Once until the account has a new code: the next answers with the account say so, and a mail does. */
+  private async warn(userId: number): Promise<void> {
+    const mail = await this.em.fork().transactional(async (em) => {
+      const user = await this.users.lockIfPresent(em, userId);
+      if (!user || user.recoveryWarnedAt || !(await this.attempts.isRecoveryUnderAttack(userId))) return undefined;
+      user.recoveryWarnedAt = new Date();
+      if (user.email && this.mail.isConfigured) {
+        return this.mail.enqueue(em, { kind: "recovery-warning", username: user.username });
+      }
+      return undefined;
+    });
+    if (mail) this.mail.wake(mail);
   }
 }

@@ -1,5 +1,6 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { sql } from "kysely";
 import { rowsOutsideTransaction } from "../database/rows.js";
 
 /** How tries under one key are counted; times in seconds. */
@@ -41,14 +42,34 @@ const TAKE_BACK = `
 
 const CLEAR = `delete from attempt_counts where key = $1`;
 
+/** So many attempts in a window that begins with the first of them; seconds. */
+export type Quota = { limit: number; window: number };
+
+// One statement, as above. No row comes back once the window is used up.
+const CONSUME = `
+  insert into attempt_counts as c (key, failures, wait_until, forget_at)
+  values ($1, 1, '-infinity', clock_timestamp() + $3::float8 * interval '1 second')
+  on conflict (key) do update set (failures, forget_at) = (
+    select case when is_over then 1 else c.failures + 1 end,
+           case when is_over then clock_timestamp() + $3::float8 * interval '1 second' else c.forget_at end
+      from (select c.forget_at <= clock_timestamp() as is_over) as present
+  ) where c.forget_at <= clock_timestamp() or c.failures < $2::int
+  returning failures`;
+
 /** The counters of failed tries; in PostgreSQL, where all processes see them and a restart forgets none. A refused request keeps its count. */
 @Injectable()
 export class AttemptsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Counts a try; false when it may not be made yet. */
-  async begin(key: string, { free, wait, longest, forget }: Rule): Promise<boolean> {
-    return (await this.query<{ failures: number }>(BEGIN, [key, free, wait, longest, forget])).length > 0;
+  /** Counts a try and answers the failures in a row; undefined when it may not be made yet. */
+  async begin(key: string, { free, wait, longest, forget }: Rule): Promise<number | undefined> {
+    const [row] = await this.query<{ failures: number }>(BEGIN, [key, free, wait, longest, forget]);
+    return row?.failures;
+  }
+
+  /** Counts an attempt in its window; false when that is used up. */
+  async consume(key: string, { limit, window }: Quota): Promise<boolean> {
+    return (await this.query(CONSUME, [key, limit, window])).length > 0;
   }
 
   /** Seconds until the next try, at least 1. */
@@ -70,6 +91,11 @@ export class AttemptsRepository {
 
   async clear(key: string): Promise<void> {
     await this.query(CLEAR, [key]);
+  }
+
+  /** Forgets counters in the caller's transaction. */
+  async clearIn(em: EntityManager, keys: readonly string[]): Promise<void> {
+    await sql`delete from attempt_counts where key in (${sql.join(keys)})`.execute(em.getKysely());
   }
 
   private query<Row>(text: string, values: unknown[]): Promise<Row[]> {

@@ -22,6 +22,8 @@ const MINUTE_MS = 60_000;
 export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   private readonly budgets: Record<BudgetName, Allowance>;
   private readonly known = new WeakMap<object, Allowance>();
+  /** Requests that were counted before their body was read. */
+  private readonly counted = new WeakSet<Request>();
   /** Requests that are not counted if they fail. */
   private readonly returnable = new WeakMap<Request, Allowance>();
 
@@ -41,13 +43,15 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
     const http = context.switchToHttp();
     const budget = this.budgetOf(context);
     await this.assertNoHaste(budget, http.getRequest(), http.getResponse());
-    await this.spend(budget, http.getRequest(), http.getResponse());
+    if (!this.counted.has(http.getRequest())) await this.spend(budget, http.getRequest(), http.getResponse());
     await this.tellOther(context);
     return true;
   }
 
   async spendUnguarded(request: Request, response: Response): Promise<void> {
-    if (!response.hasHeader("X-RateLimit-Limit")) await this.spend(this.budgets.api, request, response);
+    if (response.hasHeader("X-RateLimit-Limit")) return;
+    this.counted.add(request);
+    await this.spend(this.budgets.api, request, response);
   }
 
   async giveBack(request: Request, response: Response): Promise<void> {

@@ -2,16 +2,17 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { AppConfig } from "../config/config.module.js";
 import { ContactService } from "../contact/contact.service.js";
+import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
+import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import { type Claimed, MailRepository } from "./mail.repository.js";
 import type { Letter } from "./mail-sender.js";
 import { readMailbox } from "./mailbox.js";
 
-// As many codes as a quarter of an hour, the life of one, may bring to an account: whoever gets no fourth has a live one.
-const CODES = 3;
-const CODES_MINUTES = 15;
-const CODES_A_DAY = 20;
-const DAY_MINUTES = 24 * 60;
+// In 15 minutes, as long as a code lasts, and in a day. Known addresses share theirs; of all others one address cannot use up everything.
+const MAX_RECENT = 3;
+const MAX_A_DAY = 20;
+const MAX_A_DAY_FROM_STRANGER = 5;
 
 /** Writes mails when they are sent, so that the outbox holds no code and nothing twice. */
 @Injectable()
@@ -21,12 +22,14 @@ export class Letters {
     private readonly mails: MailRepository,
     private readonly contact: ContactService,
     private readonly users: UsersService,
+    private readonly loginAttempts: LoginAttemptsService,
     private readonly config: AppConfig,
   ) {}
 
   /** Undefined when there is nothing to say any more, or nobody to say it to. */
   write(mail: Claimed): Promise<Letter | undefined> {
-    return mail.kind === "contact" ? this.contactLetter(mail) : this.codeLetter(mail);
+    if (mail.kind === "contact") return this.contactLetter(mail);
+    return mail.kind === "recovery-code" ? this.codeLetter(mail) : this.warningLetter(mail);
   }
 
   private async contactLetter({ messageId, contactMessageId }: Claimed): Promise<Letter | undefined> {
@@ -44,12 +47,13 @@ export class Letters {
 
   /** A second try carries the same code, so that a mail that came twice is good in both copies. */
   private async codeLetter(mail: Claimed): Promise<Letter | undefined> {
-    if (await this.isTooMany(mail)) return undefined;
     const issued = await this.em.fork().transactional(async (em) => {
       // What ends codes (a reset, a new code) holds the lock of the account while it removes the mails on their way.
       const user = await this.users.lockByUsername(em, mail.username ?? "");
-      if (!user || !(await this.mails.isWaiting(em, mail.id))) return undefined;
-      return this.users.issueMailedCode(em, user, mail.token);
+      if (!user?.email || !(await this.mails.isWaiting(em, mail.id))) return undefined;
+      if (await this.isTooMany(em, user, mail)) return undefined;
+      const code = await this.users.issueMailedCode(em, user, mail);
+      return { username: user.username, email: user.email, code: code.replace(/\d{4}(?=\d)/g, "$& ") };
     });
     if (!issued) return undefined;
     return {
@@ -59,15 +63,33 @@ export class Letters {
       headers: { "Auto-Submitted": "auto-generated" },
       text: [
         `Somebody asked for a new password for the account ${issued.username}${this.place()}.`,
-        `The recovery code is ${issued.code}. It works once, within 15 minutes. If you asked again, only the newest code works.`,
+        `The recovery code is ${issued.code}. It works once, within 15 minutes.`,
         "If it was not you, do nothing: the password stays as it is. Tell this code to nobody.",
       ].join("\n\n"),
     };
   }
 
-  private async isTooMany(mail: Claimed): Promise<boolean> {
-    if ((await this.mails.countCodesBefore(mail, CODES_MINUTES)) >= CODES) return true;
-    return (await this.mails.countCodesBefore(mail, DAY_MINUTES)) >= CODES_A_DAY;
+  /** After 100 wrong guesses at the code; undefined when there is a new code since. */
+  private async warningLetter(mail: Claimed): Promise<Letter | undefined> {
+    const user = await this.users.findByUsername(this.em.fork(), mail.username ?? "");
+    if (!user?.email || !user.recoveryWarnedAt) return undefined;
+    return {
+      messageId: mail.messageId,
+      to: { name: "", address: user.email },
+      subject: "Wrong recovery codes for your Promptory account",
+      headers: { "Auto-Submitted": "auto-generated" },
+      text: [
+        `There were 100 wrong recovery codes for the account ${user.username}${this.place()}.`,
+        "The account was not opened and your code still works. To be safe, sign in and make a new recovery code under Settings.",
+      ].join("\n\n"),
+    };
+  }
+
+  private async isTooMany(em: EntityManager, user: User, mail: Claimed): Promise<boolean> {
+    const networks = await this.loginAttempts.findNetworks(em, user.id);
+    const { isKnown, recent, recentHere, here, all } = await this.mails.countCodesBefore(em, mail, networks);
+    if (all >= MAX_A_DAY) return true;
+    return isKnown ? recent >= MAX_RECENT : recentHere >= MAX_RECENT || here >= MAX_A_DAY_FROM_STRANGER;
   }
 
   private place(): string {

@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
 import { ContactModule } from "../contact/contact.module.js";
+import { LoginAttemptsModule } from "../login-attempts/login-attempts.module.js";
 import { UsersModule } from "../users/users.module.js";
 import { DeliveryService } from "./delivery.service.js";
 import { Letters } from "./letters.js";
@@ -10,7 +11,7 @@ import { MailSweep } from "./mail-sweep.js";
 
 /** Belongs into a process that works on jobs: importing it starts a worker. */
 @Module({
-  imports: [MailModule, ContactModule, UsersModule],
+  imports: [MailModule, ContactModule, UsersModule, LoginAttemptsModule],
   providers: [DeliveryService, Letters, MailSender, MailProcessor, MailSweep],
 })
 export class MailWorkerModule {}

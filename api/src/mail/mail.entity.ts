@@ -6,11 +6,15 @@ const MailSchema = defineEntity({
   tableName: "mails",
   properties: {
     id: p.integer().primary(),
-    kind: p.text().$type<"contact" | "recovery-code">(),
+    kind: p.text().$type<"contact" | "recovery-code" | "recovery-warning">(),
     /** What a mail of the kind "contact" carries. */
     contactMessageId: p.integer().nullable(),
-    /** Whom a recovery code was asked for, as typed: there may be no such account. */
+    /** The account of a recovery mail, as typed: there may be no such account. */
     username: p.text().nullable(),
+    /** The address that asked for a recovery code, as `clientAddress` counts it. */
+    askedFrom: p.text().nullable(),
+    /** Until when the code of a mail that was written opens the account. */
+    codeExpiresAt: p.datetime(3).nullable(),
     /** Random; tells mails apart that have the same id in two databases. */
     token: p.text().onCreate(() => randomUUID().replaceAll("-", "")),
     status: p.text().$type<"waiting" | "sent" | "failed">().default("waiting"),

@@ -1,19 +1,25 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
+import { rowsOf } from "../database/rows.js";
 
 /** A mail somebody is about to try, and nobody else until the lease is over. */
 export type Claimed = {
   id: number;
-  kind: "contact" | "recovery-code";
+  kind: "contact" | "recovery-code" | "recovery-warning";
   contactMessageId: number | null;
   username: string | null;
   token: string;
+  /** The address that asked for a recovery code. */
+  askedFrom: string | null;
   messageId: string;
   attempts: number;
   /** Milliseconds since the first try. */
   age: number;
 };
+
+/** Codes of the last day, and of the last 15 minutes (recent). */
+export type CodeCounts = { isKnown: boolean; recentHere: number; here: number; recent: number; all: number };
 
 export type Due = { id: number; attempts: number };
 export type Kind = Claimed["kind"];
@@ -34,7 +40,7 @@ export class MailRepository {
              first_tried_at = coalesce(first_tried_at, now()),
              message_id = coalesce(message_id, concat('<', kind, '-', id, '.', left(token, 12), '@', ${host}::text, '>'))
        where id = ${id} and ${isDue}
-      returning id, kind, contact_message_id as "contactMessageId", username, token, message_id as "messageId", attempts,
+      returning id, kind, contact_message_id as "contactMessageId", username, token, asked_from as "askedFrom", message_id as "messageId", attempts,
                 extract(epoch from now() - first_tried_at)::float8 * 1000 as age`.execute(this.em.getKysely());
     return rows[0];
   }
@@ -90,15 +96,27 @@ export class MailRepository {
     return rows[0]?.id;
   }
 
-  /** How many codes an account was to get before this one, in the last so many minutes; whoever is worked on first, the answer is the same. */
-  async countCodesBefore(mail: Claimed, minutes: number): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from mails
-       where lower(username) = lower(${mail.username}) and id < ${mail.id} and status <> 'failed'
-         and coalesce(first_tried_at, created_at) > now() - ${minutes}::int * interval '1 minute'`.execute(
-      this.em.getKysely(),
+  /**
+   * How many codes an account was to get before this one: those the same address asked for, and those of all known addresses or of
+   * all others, whichever this one is of. The order of the workers does not matter.
+   */
+  async countCodesBefore(em: EntityManager, mail: Claimed, networks: readonly string[]): Promise<CodeCounts> {
+    const isKnown = networks.includes(mail.askedFrom ?? "");
+    const known = networks.length > 0 ? sql`coalesce(asked_from in (${sql.join(networks)}), false)` : sql`false`;
+    const [counts] = await rowsOf(
+      em,
+      sql<CodeCounts>`
+      select ${isKnown}::boolean as "isKnown",
+             count(*) filter (where is_same and is_recent)::int as "recentHere", count(*) filter (where is_same)::int as here,
+             count(*) filter (where is_alike and is_recent)::int as recent, count(*) filter (where is_alike)::int as all
+        from (select asked_from is not distinct from ${mail.askedFrom} as is_same, ${known} = ${isKnown} as is_alike,
+                     coalesce(first_tried_at, created_at) > now() - interval '15 minutes' as is_recent
+                from mails
+               where lower(username) = lower(${mail.username}) and kind = 'recovery-code' and id < ${mail.id}
+                 and status <> 'failed' and coalesce(first_tried_at, created_at) > now() - interval '1 day') as earlier`,
     );
-    return rows[0]?.count ?? 0;
+    if (!counts) throw new Error("A count answered no row.");
+    return counts;
   }
 
   async remove(id: number): Promise<void> {

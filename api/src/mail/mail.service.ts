@@ -13,7 +13,8 @@ import { addSendJob } from "./send-job.js";
 export type NewMail =
   | { kind: "contact"; contactMessageId: number }
   // The name as typed, whether or not there is such an account: looking it up is for the worker, so that time tells nothing.
-  | { kind: "recovery-code"; username: string };
+  | { kind: "recovery-code"; username: string; askedFrom: string }
+  | { kind: "recovery-warning"; username: string };
 
 /** Puts mails into the outbox, a table of the database; workers take them out. */
 @Injectable()

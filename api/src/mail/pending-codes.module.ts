@@ -1,12 +1,30 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable, Module } from "@nestjs/common";
 
-/** Recovery codes on their way by mail; apart from MailModule, because a command of the shell has no queue. */
+/** Mailed recovery codes; apart from MailModule, because a command of the shell has no queue. */
 @Injectable()
 export class PendingCodesService {
-  /** Takes back the codes on their way to an account, in the caller's transaction. */
+  /** Ends the mailed codes of an account and removes those not sent yet, in the caller's transaction. */
   async removeAll(em: EntityManager, username: string): Promise<void> {
     await em.execute("delete from mails where lower(username) = lower(?) and status = 'waiting'", [username]);
+    await em.execute(
+      "update mails set code_expires_at = null where lower(username) = lower(?) and code_expires_at is not null",
+      [username],
+    );
+  }
+
+  /** Lets the code of a mail open its account until then, in the caller's transaction. */
+  async activate(em: EntityManager, mailId: number, until: Date): Promise<void> {
+    await em.execute("update mails set code_expires_at = ? where id = ?", [until, mailId]);
+  }
+
+  /** The tokens that the codes of an account are derived from, as long as these open it. */
+  async findTokens(em: EntityManager, username: string): Promise<string[]> {
+    const rows = await em.execute<{ token: string }[]>(
+      "select token from mails where lower(username) = lower(?) and code_expires_at > now()",
+      [username],
+    );
+    return rows.map(({ token }) => token);
   }
 }
 

@@ -1,8 +1,20 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from "node:crypto";
 
+const LONG = 12;
+
 /** Six digits from the system's random source. */
 export function newRecoveryCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, "0");
+  return digits(randomInt(10 ** 6), 6);
+}
+
+/** Twelve digits: too many values to guess, so that no limit shared with others is needed. For administrators to hand out. */
+export function newLongRecoveryCode(): string {
+  return digits(randomInt(10 ** LONG), LONG);
+}
+
+/** Whether a code has the form of a mailed one or of one that an administrator made. */
+export function isLongCode(code: string): boolean {
+  return code.length === LONG;
 }
 
 /**
@@ -12,7 +24,7 @@ export function newRecoveryCode(): string {
 export function mailedCode(secret: Uint8Array, userId: number, token: string): string {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "promptory mailed code", 32));
   const digest = createHmac("sha256", key).update(`${userId}:${token}`).digest();
-  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
+  return digits(digest.readUIntBE(0, 6) % 10 ** LONG, LONG);
 }
 
 /** What is stored of a code: without the server's secret its million values cannot be tried out. */
@@ -25,4 +37,8 @@ export function recoveryCodeHash(secret: Uint8Array, userId: number, code: strin
 export function isSameCode(stored: string | null | undefined, given: string): boolean {
   const [a, b] = [Buffer.from(stored ?? ""), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function digits(value: number, length: number): string {
+  return String(value).padStart(length, "0");
 }

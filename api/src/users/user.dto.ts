@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
+import { contentTag } from "../common/etag.js";
 import type { User as UserEntity } from "./user.entity.js";
 
 /** The signed-in person as the screens see them. */
@@ -13,6 +14,9 @@ export const User = z
     photoUrl: z.string().nullable(),
     isFirebaseUser: z.boolean(),
     isVerified: z.boolean(),
+    recoveryWarnedAt: moment.nullable().meta({
+      description: "Since when there were 100 wrong guesses at the recovery code; null again after a new code is made",
+    }),
     createdAt: moment,
   })
   .meta({
@@ -28,6 +32,7 @@ export const User = z
         photoUrl: null,
         isFirebaseUser: false,
         isVerified: false,
+        recoveryWarnedAt: null,
         createdAt: "2026-05-04T09:30:00.000Z",
       },
     ],
@@ -46,6 +51,10 @@ export function toUser(user: UserEntity): User {
     photoUrl: user.photoUrl ?? null,
     isFirebaseUser: user.isFirebaseUser,
     isVerified: user.isVerified,
+    recoveryWarnedAt: user.recoveryWarnedAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
   };
 }
+
+/** The ETag of an account: it changes with everything the answer holds. */
+export const userEtag = (user: User): string => contentTag(user.id, user);

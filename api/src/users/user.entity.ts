@@ -23,6 +23,8 @@ const UserSchema = defineEntity({
     /** A keyed hash of a mailed code, and when it ends. */
     verificationCode: p.text().nullable().hidden(),
     verificationCodeExpires: p.datetime(3).nullable().hidden(),
+    /** Since when there were too many wrong guesses at the recovery code; a new code ends the warning. */
+    recoveryWarnedAt: p.datetime(3).nullable(),
     resetPasswordToken: p.text().nullable().hidden(),
     resetPasswordExpires: p.datetime(3).nullable().hidden(),
     lastSignInAt: p.datetime(3).nullable(),

@@ -1,7 +1,12 @@
 import { Module } from "@nestjs/common";
 import { DefaultsModule } from "../defaults/defaults.module.js";
+import { PendingCodesModule } from "../mail/pending-codes.module.js";
 import { UsersRepository } from "./users.repository.js";
 import { UsersService } from "./users.service.js";
 
-@Module({ imports: [DefaultsModule], providers: [UsersRepository, UsersService], exports: [UsersService] })
+@Module({
+  imports: [DefaultsModule, PendingCodesModule],
+  providers: [UsersRepository, UsersService],
+  exports: [UsersService],
+})
 export class UsersModule {}

@@ -3,13 +3,15 @@ import { Injectable } from "@nestjs/common";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
+import { allowSeconds } from "../database/patience.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
+import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { isPassword } from "./password.js";
-import { isSameCode, mailedCode, newRecoveryCode, recoveryCodeHash } from "./recovery-code.js";
+import { isSameCode, mailedCode, newLongRecoveryCode, newRecoveryCode, recoveryCodeHash } from "./recovery-code.js";
 import { User } from "./user.entity.js";
 import { UsersRepository } from "./users.repository.js";
 
-const CODE_LASTS_MS = 15 * 60 * 1000;
+const CODE_TTL_MS = 15 * 60 * 1000;
 
 // Nobody has this id: a code for an unknown name costs what one for a known name costs.
 const NOBODY = 0;
@@ -25,6 +27,7 @@ export class UsersService {
   constructor(
     private readonly users: UsersRepository,
     private readonly defaults: DefaultsService,
+    private readonly pendingCodes: PendingCodesService,
     private readonly config: AppConfig,
   ) {}
 
@@ -78,7 +81,8 @@ export class UsersService {
 
   /** Takes every code of a locked account away. */
   async removeCodes(em: EntityManager, user: User): Promise<void> {
-    Object.assign(user, { recoveryCodeHash: null, verificationCode: null, verificationCodeExpires: null });
+    const none = { recoveryCodeHash: null, verificationCode: null, verificationCodeExpires: null };
+    Object.assign(user, { ...none, recoveryWarnedAt: null });
     await em.flush();
   }
 
@@ -87,35 +91,54 @@ export class UsersService {
     const user = await this.lock(em, id);
     if (user.isAdmin) throw new Forbidden("Admin accounts cannot be deleted");
     // Ten thousand prompts and what is kept of each take a while.
-    await em.execute("set local statement_timeout = '50s'");
+    await allowSeconds(em, 50);
     await em.remove(user).flush();
   }
 
   /** Makes a new recovery code; the one before opens nothing any more, and neither does one on its way by mail. */
-  async renewRecoveryCode(em: EntityManager, id: number): Promise<string> {
+  async renewRecoveryCode(em: EntityManager, id: number, newCode = newRecoveryCode()): Promise<string> {
     const user = await this.lock(em, id);
-    const code = this.giveRecoveryCode(user);
+    const code = this.giveRecoveryCode(user, newCode);
     await em.flush();
     return code;
+  }
+
+  /** The same with twelve digits, for an administrator to hand out: strangers cannot use up the guesses at it. */
+  issueRecoveryCode(em: EntityManager, id: number): Promise<string> {
+    return this.renewRecoveryCode(em, id, newLongRecoveryCode());
   }
 
   /** Adds a code of 15 minutes beside the recovery code; undefined where there is no such account. */
   async issueCode(em: EntityManager, username: string): Promise<string | undefined> {
     const user = await this.users.findByUsername(em, username);
     if (!user) return undefined;
-    return this.giveCode(em, user, newRecoveryCode());
+    const code = newRecoveryCode();
+    user.verificationCode = this.codeHash(user.id, code);
+    user.verificationCodeExpires = new Date(Date.now() + CODE_TTL_MS);
+    await em.flush();
+    return code;
   }
 
-  /** The same for a mail to a locked account: its code, and where it goes. Undefined where there is no address. */
-  async issueMailedCode(em: EntityManager, user: User, token: string) {
-    if (!user.email) return undefined;
-    const code = await this.giveCode(em, user, mailedCode(this.config.jwtSecret, user.id, token));
-    return { username: user.username, email: user.email, code };
+  /** The code of a mail to a locked account, which opens it for 15 minutes from now. */
+  async issueMailedCode(em: EntityManager, user: User, mail: { id: number; token: string }): Promise<string> {
+    await this.pendingCodes.activate(em, mail.id, new Date(Date.now() + CODE_TTL_MS));
+    return mailedCode(this.config.jwtSecret, user.id, mail.token);
   }
 
-  /** Whether a code opens the account of that name right now; takes the same time for a name nobody has. */
-  async isRecoveryCode(em: EntityManager, username: string, code: string): Promise<boolean> {
-    return this.opens(await this.users.findByUsername(em, username), code);
+  /** By name, without regard to its case. */
+  findByUsername(em: EntityManager, username: string): Promise<User | null> {
+    return this.users.findByUsername(em, username);
+  }
+
+  /** Whether a code opens an account right now; costs the same where there is no account of that name. */
+  async isRecoveryCode(em: EntityManager, user: User | null, username: string, code: string): Promise<boolean> {
+    const id = user?.id ?? NOBODY;
+    const tokens = await this.pendingCodes.findTokens(em, username);
+    const given = this.codeHash(id, code);
+    const isSaved = isSameCode(user?.recoveryCodeHash, given);
+    const isShown = isSameCode(user?.verificationCode, given) && (user?.verificationCodeExpires ?? 0) > new Date();
+    const isMailed = tokens.some((token) => isSameCode(mailedCode(this.config.jwtSecret, id, token), code));
+    return isSaved || isShown || (isMailed && user !== null);
   }
 
   /** Takes a code and sets the password; the answer holds the next code. Undefined when the code opens nothing. */
@@ -125,14 +148,8 @@ export class UsersService {
     { code, passwordHash }: { code: string; passwordHash: string },
   ) {
     const user = await this.users.lockByUsername(em, username);
-    if (!user || !this.opens(user, code)) return undefined;
-    return { userId: user.id, verificationCode: await this.resetAccess(em, user, passwordHash) };
-  }
-
-  /** Takes every code of an account away, in the caller's transaction. */
-  async burnCodes(em: EntityManager, username: string): Promise<void> {
-    const user = await this.users.lockByUsername(em, username);
-    if (user) await this.removeCodes(em, user);
+    if (!user || !(await this.isRecoveryCode(em, user, username, code))) return undefined;
+    return { user, verificationCode: await this.resetAccess(em, user, passwordHash) };
   }
 
   /** By id, locked until the transaction ends. */
@@ -173,26 +190,12 @@ export class UsersService {
     return user;
   }
 
-  private giveRecoveryCode(user: User): string {
-    const code = newRecoveryCode();
+  private giveRecoveryCode(user: User, code = newRecoveryCode()): string {
     user.recoveryCodeHash = this.codeHash(user.id, code);
     user.verificationCode = null;
     user.verificationCodeExpires = null;
+    user.recoveryWarnedAt = null;
     return code;
-  }
-
-  private async giveCode(em: EntityManager, user: User, code: string): Promise<string> {
-    user.verificationCode = this.codeHash(user.id, code);
-    user.verificationCodeExpires = new Date(Date.now() + CODE_LASTS_MS);
-    await em.flush();
-    return code;
-  }
-
-  private opens(user: User | null, code: string): boolean {
-    const given = this.codeHash(user?.id ?? NOBODY, code);
-    const isSaved = isSameCode(user?.recoveryCodeHash, given);
-    const isMailed = isSameCode(user?.verificationCode, given) && (user?.verificationCodeExpires ?? 0) > new Date();
-    return isSaved || isMailed;
   }
 
   private codeHash(userId: number, code: string): string {

@@ -7,7 +7,7 @@ export const LIMITS = {
   changedPasswordMin: 6,
   passwordMax: 128,
   email: 254,
-  recoveryCode: 6,
+  recoveryCode: 12,
   title: 200,
   content: 200_000,
   label: 60,

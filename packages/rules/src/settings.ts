@@ -16,13 +16,15 @@ export const currentPassword = text({
 /** A password somebody signed in changes to. */
 export const changedPassword = text({ name: "Password", min: LIMITS.changedPasswordMin, max: LIMITS.passwordMax });
 
-/** The six digits shown at registration, or mailed. */
+const CODE_LENGTH = "Verification code must be 6 digits, or 12 from a mail or an administrator";
+
+/** The six digits shown at registration, or the twelve that are mailed or made by an administrator. */
 export const recoveryCode = text({
   name: "Verification code",
   max: LIMITS.recoveryCode,
-  tooLong: "Verification code must be 6 digits",
-  pattern: /^[0-9]{6}$/,
-  mismatch: "Verification code must be 6 digits",
+  tooLong: CODE_LENGTH,
+  pattern: /^([0-9]{6}|[0-9]{12})$/,
+  mismatch: CODE_LENGTH,
 });
 
 /** How an API key is called. */

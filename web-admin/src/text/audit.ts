@@ -8,6 +8,8 @@ const actions: Record<AuditAction, string> = {
   "user.demote": "Made a user again",
   "user.end-sessions": "Ended sessions",
   "user.recovery-code": "Issued a recovery code",
+  "invitation.create": "Made an invitation link",
+  "invitation.revoke": "Revoked an invitation link",
   "key.create": "Made an API key",
   "key.revoke": "Revoked an API key",
   "default-type.create": "Created a default type",

@@ -92,7 +92,7 @@ export const users = {
   },
   code: {
     title: (name: string) => `Recovery code of ${name}`,
-    hint: "These six digits let them set a new password under “Forgot password?”. They are shown only once.",
+    hint: "These twelve digits let them set a new password under “Forgot password?”. They are shown only once.",
     label: "Recovery code",
     copy: "Copy",
     download: "Download",

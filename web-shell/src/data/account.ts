@@ -17,11 +17,13 @@ export function useUpdateAccount() {
   });
 }
 
-/** Makes a new recovery code, which the server tells this once. */
+/** Makes a new recovery code, which is answered only once; a warning about wrong guesses ends with it. */
 export function useNewRecoveryCode() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async (currentPassword: string) =>
       (await authRecoveryCode({ body: { currentPassword } })).data.verificationCode,
+    onSuccess: () => void client.invalidateQueries({ queryKey: sessionKey(token.get()) }),
   });
 }
 

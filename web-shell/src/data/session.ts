@@ -1,4 +1,12 @@
-import { ApiError, authLogin, authLogout, authRegister, authUser, type User } from "@promptory/api-client";
+import {
+  ApiError,
+  authLogin,
+  authLogout,
+  authRegister,
+  authRegistration,
+  authUser,
+  type User,
+} from "@promptory/api-client";
 import { setOwner } from "@promptory/ui/storage";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
@@ -77,10 +85,19 @@ export function useLogin() {
   });
 }
 
+/** Who may register; undefined until that is known. */
+export function useRegistrationMode() {
+  const query = useQuery({
+    queryKey: ["registration"],
+    queryFn: async ({ signal }) => (await authRegistration({ signal, throwOnError: true })).data.mode,
+  });
+  return query.data;
+}
+
 /** Makes an account; nobody is signed in by it. */
 export function useRegister() {
   return useMutation({
-    mutationFn: async (body: Credentials): Promise<NewAccount> => {
+    mutationFn: async (body: Credentials & { invitation?: string }): Promise<NewAccount> => {
       const { data } = await authRegister({ body, throwOnError: true });
       // The person logs in next, so the session that came with the account would stay open unused.
       await revoke(data.token);

@@ -49,5 +49,6 @@ export const person = {
   photoUrl: null,
   isFirebaseUser: false,
   isVerified: false,
+  recoveryWarnedAt: null,
   createdAt: "2026-01-01T00:00:00.000Z",
 };

@@ -18,6 +18,11 @@ export const frame = {
     description:
       "You are signed out here. The server could not be told, so that session may stay open until it expires.",
   },
+  recoveryWarning: {
+    message:
+      "There were 100 wrong guesses at your recovery code. Your account was not opened. To be safe, make a new code.",
+    button: "New recovery code",
+  },
   health: {
     connected: "API Connected",
     error: "API Error",

@@ -6,7 +6,7 @@ export const recovery = {
   request: "Request Verification Code",
   requesting: "Requesting...",
   code: "Verification code",
-  codeHint: "6 digits",
+  codeHint: "6 digits, or 12 from a mail or an administrator",
   newPassword: "New password",
   confirmPassword: "Confirm new password",
   reset: "Reset Password",

@@ -4,6 +4,7 @@ import { frame } from "../../text/frame.ts";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
+import { RecoveryWarning } from "./recovery-warning.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The frame of every page behind sign-in: header, sidebar (a drawer on small screens) and the page in it. */
@@ -21,6 +22,7 @@ export function Frame() {
       <Sidebar />
       <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       <main ref={main} id="content" className={styles.content} tabIndex={-1}>
+        <RecoveryWarning />
         <Outlet />
       </main>
     </div>

@@ -1,7 +1,7 @@
 import { Logo } from "@promptory/ui/logo";
 import { useState } from "react";
-import { Link } from "react-router";
-import type { NewAccount } from "../../data/session.ts";
+import { Link, useLocation } from "react-router";
+import { type NewAccount, useRegistrationMode } from "../../data/session.ts";
 import { useUrlState, withTab } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import styles from "./auth-page.module.css";
@@ -17,11 +17,15 @@ const RECOVERY = "recovery";
 /** The sign-in page: log in, come back without the password, or register and keep the verification code. */
 export function AuthPage() {
   const { params, write } = useUrlState();
+  const { hash } = useLocation();
+  const invitation = new URLSearchParams(hash.slice(1)).get("invitation") ?? undefined;
+  const mode = useRegistrationMode();
+  const canRegister = mode === "invite" ? invitation !== undefined : mode !== "closed";
   const [account, setAccount] = useState<NewAccount>();
   const [username, setUsername] = useState("");
   // A page that opens puts the caret where typing begins; a tab that was chosen keeps the focus.
   const [hasChosen, setChosen] = useState(false);
-  const tab: AuthTab = params.get("tab") === "register" ? "register" : "login";
+  const tab: AuthTab = canRegister && params.get("tab") === "register" ? "register" : "login";
   const select = (next: AuthTab | typeof RECOVERY) => {
     setChosen(true);
     write((now) => withTab(now, next === "login" ? undefined : next), { replace: true });
@@ -52,14 +56,24 @@ export function AuthPage() {
             <>
               <h1 className={styles.heading}>{text.auth.heading[tab]}</h1>
               <p className={styles.lead}>{text.auth.lead[tab]}</p>
-              <AuthTabs selected={tab} onSelect={select} />
-              <div role="tabpanel" id={`${tabId(tab)}-panel`} aria-labelledby={tabId(tab)} className={styles.form}>
+              {canRegister && <AuthTabs selected={tab} onSelect={select} />}
+              <div
+                {...(canRegister && {
+                  role: "tabpanel",
+                  id: `${tabId(tab)}-panel`,
+                  "aria-labelledby": tabId(tab),
+                })}
+                className={styles.form}
+              >
                 {tab === "login" ? (
                   <LoginForm key={username} username={username} isFirst={!hasChosen} onForgot={forgot} />
                 ) : (
-                  <RegisterForm isFirst={!hasChosen} onRegistered={setAccount} />
+                  <RegisterForm isFirst={!hasChosen} invitation={invitation} onRegistered={setAccount} />
                 )}
               </div>
+              {!canRegister && mode && mode !== "open" && (
+                <p className={styles.help}>{text.auth.noRegistration[mode]}</p>
+              )}
             </>
           )}
           <p className={styles.help}>

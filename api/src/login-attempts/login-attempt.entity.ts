@@ -7,7 +7,11 @@ const LoginAttemptSchema = defineEntity({
     id: p.integer().primary(),
     /** As typed: it need not belong to an account. */
     username: p.text(),
+    /** The account of that name at that moment. */
+    userId: p.integer().nullable(),
     ipAddress: p.text(),
+    /** The address as `clientAddress` counts it. */
+    network: p.text().nullable(),
     userAgent: p.text().nullable(),
     successful: p.boolean().default(false),
     timestamp: p.datetime(3).onCreate(() => new Date()),

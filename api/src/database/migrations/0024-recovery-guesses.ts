@@ -1,0 +1,50 @@
+import { Migration } from "@mikro-orm/migrations";
+
+/** Which addresses signed in to an account, who asked for a mailed code, and since when an owner has to be warned. */
+export class RecoveryGuesses extends Migration {
+  override up(): void {
+    // No foreign key: its lock on the account's row would make a refused sign-in wait for a change of the account.
+    this.addSql("alter table login_attempts add column user_id int, add column network text");
+    this.addSql(`update login_attempts set network = regexp_replace(ip_address, '^::ffff:', '')
+      where ip_address ~ '^(::ffff:)?[0-9]+[.][0-9]+[.][0-9]+[.][0-9]+$'`);
+    // A name may have belonged to another account: only an address with a session of the account counts as known.
+    this.addSql(`update login_attempts a set user_id = u.id from users u
+      where lower(u.username) = lower(a.username) and a."timestamp" >= u.created_at
+        and (not a.successful or exists (select from sessions s where s.user_id = u.id and s.ip = a.ip_address))`);
+    this.addSql("create index login_attempts_known on login_attempts (user_id, network) where successful");
+    this.addSql("create index login_attempts_failed on login_attempts (user_id, id) where not successful");
+
+    this.addSql(`create function forget_login_attempts() returns trigger language plpgsql as $$
+      begin
+        update login_attempts set user_id = null where user_id = old.id and successful;
+        update login_attempts set user_id = null where user_id = old.id and not successful;
+        return null;
+      end $$`);
+    this.addSql(`create trigger users_forget_login_attempts after delete on users
+      for each row execute function forget_login_attempts()`);
+
+    this.addSql("alter table users add column recovery_warned_at timestamptz(3)");
+
+    this.addSql("alter table mails add column asked_from text, add column code_expires_at timestamptz(3)");
+    this.addSql("alter table mails drop constraint mails_kind_check, drop constraint mails_what");
+    this.addSql(`alter table mails
+      add constraint mails_kind_check check (kind in ('contact', 'recovery-code', 'recovery-warning')),
+      add constraint mails_what check (
+        (kind = 'contact') = (contact_message_id is not null) and (kind <> 'contact') = (username is not null)
+      )`);
+  }
+
+  override down(): void {
+    this.addSql("delete from mails where kind = 'recovery-warning'");
+    this.addSql("alter table mails drop constraint mails_kind_check, drop constraint mails_what");
+    this.addSql(`alter table mails drop column asked_from, drop column code_expires_at,
+      add constraint mails_kind_check check (kind in ('contact', 'recovery-code')),
+      add constraint mails_what check (
+        (kind = 'contact') = (contact_message_id is not null) and (kind = 'recovery-code') = (username is not null)
+      )`);
+    this.addSql("alter table users drop column recovery_warned_at");
+    this.addSql("drop trigger users_forget_login_attempts on users");
+    this.addSql("drop function forget_login_attempts");
+    this.addSql("alter table login_attempts drop column user_id, drop column network");
+  }
+}
