@@ -74,6 +74,15 @@ export function useDefaultTemplates({ typeId, search }: { typeId: number | undef
   });
 }
 
+/** How many default prompts there are. */
+export function useDefaultTemplateCount() {
+  return useQuery({
+    ...asking,
+    queryKey: [...key.all, "count"],
+    queryFn: async ({ signal }) => totalCount(await defaultTemplatesList({ query: { limit: 1 }, signal })),
+  });
+}
+
 /** Exactly what a new user gets right now. */
 export function useDefaultsPreview() {
   return useQuery({

@@ -47,6 +47,7 @@ export const palette = {
         [["↓"], "From the search to the cards"],
       ],
     },
+    { title: "Prompt Types", keys: [[["n"], "New type"]] },
     {
       title: "A card",
       keys: [

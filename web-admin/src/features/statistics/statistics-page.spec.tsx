@@ -46,8 +46,19 @@ it("asks for prompts, types and figures after the statistics are there, and once
   const { calls } = open();
   await screen.findByText("2 administrators");
   expect(calls[0]).toBe("GET /admin/statistics");
-  await waitFor(() => expect(calls).toHaveLength(4), { timeout: 5000 });
-  expect(calls.slice(1)).toEqual(["GET /templates", "GET /types", "GET /stats"]);
+  await waitFor(() => expect(calls).toHaveLength(5), { timeout: 5000 });
+  expect(calls.slice(2)).toEqual(["GET /templates", "GET /types", "GET /stats"]);
+});
+
+it.each([
+  ["Default Prompts Management", "7 default prompts", "Open Default Prompts", "/defaults"],
+  ["Copy to Default Prompts", "1,620 prompts of all users", "Open Copy to Defaults", "/copy"],
+  ["User Management", "41 users", "Open Users", "/users"],
+])("leads to %s with %s", async (name, count, link, address) => {
+  open((call) => (call.path === "/admin/default-templates" ? { body: [], total: 7 } : server(call)));
+  const section = within(await screen.findByRole("region", { name }));
+  expect(await section.findByText(count)).toBeInTheDocument();
+  expect(section.getByRole("link", { name: link })).toHaveAttribute("href", address);
 });
 
 it("says why it cannot be loaded, and Retry brings it", async () => {
