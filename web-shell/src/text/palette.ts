@@ -35,6 +35,7 @@ export const palette = {
       title: "Everywhere",
       keys: [
         [["Ctrl", "K"], "Search and commands"],
+        [["Ctrl", "Z"], "Undo the last change"],
         [["?"], "This list"],
         [["Esc"], "Close, or leave"],
       ],
