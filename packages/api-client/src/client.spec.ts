@@ -40,6 +40,10 @@ describe("a call", () => {
     answer = { ...answer, headers: { ...answer.headers, "X-Total-Count": "41" } };
     const found = await templatesList({ query: { search: "50% & more", limit: 6 } });
     expect(seen[0]?.headers.authorization).toBe("Bearer t0ken");
+    expect(seen[0]?.headers["auth-token"]).toBeUndefined();
+    createApi({ baseUrl, token: () => "t0ken", sendsAuthToken: true });
+    await templatesList();
+    expect(seen.at(-1)?.headers["auth-token"]).toBe("t0ken");
     expect(seen[0]?.url).toBe("/api/templates?search=50%25%20%26%20more&limit=6");
     expect(totalCount(found)).toBe(41);
   });
@@ -98,8 +102,26 @@ describe("a failed call", () => {
     expect(await failure(templatesList())).toMatchObject({
       status: 502,
       code: "unexpected",
-      message: "Request failed with status 502",
+      message: "Server error: Bad Gateway",
     });
+  });
+
+  it.each([
+    [
+      { status: 500, headers: { "Content-Type": "text/plain" }, body: "upstream is down" },
+      "API Error 500: upstream is down",
+    ],
+    [{ status: 500, headers: { "Content-Type": "application/json" }, body: '{"message":"Busy."}' }, "Busy."],
+    [{ status: 503, headers: {}, body: "" }, "Server error: Service Unavailable"],
+  ])("says of %j what the specification says", async (given, message) => {
+    createApi({ baseUrl, token: () => "t" });
+    answer = given;
+    expect(await failure(templatesList())).toMatchObject({ message });
+  });
+
+  it("says that an address is not valid", async () => {
+    createApi({ baseUrl: "http://[", token: () => "t" });
+    expect(await failure(templatesList())).toMatchObject({ message: "Invalid URL" });
   });
 
   it("says that the connection failed when nobody answers", async () => {

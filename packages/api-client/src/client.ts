@@ -17,16 +17,25 @@ export type ApiOptions = {
   /** Whether cookies go along; "omit" where only the token should count. */
   credentials?: RequestCredentials;
   fetch?: typeof fetch;
+  /** Sends the token in an `auth-token` header too, as the specification has it for the shell. */
+  sendsAuthToken?: boolean;
 };
 
 /** Sets up the client that every generated function uses. Whatever fails is thrown as an ApiError; an aborted call as it is. */
-export function createApi({ baseUrl = "", token, onUnauthorized, onAnswer, credentials, fetch }: ApiOptions): Client {
+export function createApi(options: ApiOptions): Client {
+  const { baseUrl = "", token, onUnauthorized, onAnswer, credentials, fetch, sendsAuthToken = false } = options;
   client.setConfig({
     baseUrl,
     throwOnError: true,
     auth: ({ scheme }) => (scheme === "bearer" ? token() : undefined),
     ...(credentials && { credentials }),
     ...(fetch && { fetch }),
+  });
+  client.interceptors.request.clear();
+  client.interceptors.request.use((request) => {
+    const [scheme, bearer] = request.headers.get("Authorization")?.split(" ") ?? [];
+    if (sendsAuthToken && scheme === "Bearer" && bearer) request.headers.set("auth-token", bearer);
+    return request;
   });
   client.interceptors.response.clear();
   client.interceptors.response.use((response, { method }, { url }) => {

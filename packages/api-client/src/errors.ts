@@ -38,16 +38,29 @@ export function toApiError(thrown: unknown, response?: Response): ApiError {
   const retryAfter = Number(response?.headers.get("Retry-After")) || undefined;
   if (isProblem(thrown)) return new ApiError({ ...thrown, retryAfter });
   if (response) {
-    const message = `Request failed with status ${response.status}`;
+    const message = sentenceOf(thrown, response);
     return new ApiError({ status: response.status, code: "unexpected", message, retryAfter });
   }
   // fetch() throws a TypeError when nobody answers; by its name, because it may come from another realm.
   if (nameOf(thrown) === "TypeError") {
+    if (/invalid url|failed to parse url/i.test((thrown as Error).message))
+      return new ApiError({ status: 0, code: "unexpected", message: "Invalid URL" });
     const message = "Connection issue. Please check your internet and try again.";
     return new ApiError({ status: 0, code: "network", message });
   }
   const message = thrown instanceof Error && thrown.message ? thrown.message : "Something went wrong.";
   return new ApiError({ status: 0, code: "unexpected", message });
+}
+
+const MAX_BODY = 200;
+
+/** What specification section 8 says of an answer that is not a problem document. A page of HTML is no sentence. */
+function sentenceOf(body: unknown, { status, statusText, headers }: Response): string {
+  if (typeof body === "object" && body !== null && "message" in body && typeof body.message === "string")
+    return body.message;
+  const isText = typeof body === "string" && body.trim() !== "" && !headers.get("Content-Type")?.includes("html");
+  if (isText) return `API Error ${status}: ${body.trim().slice(0, MAX_BODY)}`;
+  return statusText ? `Server error: ${statusText}` : `Request failed with status ${status}`;
 }
 
 function isProblem(value: unknown): value is Problem {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { newPassword, username } from "./account.ts";
+import { username } from "./account.ts";
 import { optionalEmail } from "./email.ts";
 import { LIMITS } from "./limits.ts";
 import { text } from "./text.ts";
@@ -44,9 +44,16 @@ export const passwordForm = z
   .object({ currentPassword, password: changedPassword, confirmPassword: z.string(), endApiKeys: z.boolean() })
   .check(z.refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], error: MISMATCH }));
 
+const recoveredPassword = text({
+  name: "Password",
+  min: LIMITS.passwordMin,
+  max: LIMITS.passwordMax,
+  tooShort: `Password needs to be at least ${LIMITS.passwordMin} characters long.`,
+});
+
 /** The form that asks for a new password with a recovery code: the new password twice. */
 export const resetForm = z
-  .object({ code: recoveryCode, newPassword, confirmPassword: z.string(), endApiKeys: z.boolean() })
+  .object({ code: recoveryCode, newPassword: recoveredPassword, confirmPassword: z.string(), endApiKeys: z.boolean() })
   .check(z.refine((form) => form.newPassword === form.confirmPassword, { path: ["confirmPassword"], error: MISMATCH }));
 
 /** The form that names an API key; the password is asked for only after the server wanted it. */

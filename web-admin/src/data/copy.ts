@@ -9,6 +9,7 @@ import {
   totalCount,
   typesList,
 } from "@promptory/api-client";
+import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 const PAGE = 24;
@@ -87,11 +88,14 @@ export function useCopyPreview({ kind, id, userId }: Copied) {
 /** Copies into the defaults. */
 export function useCopy() {
   const cache = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async ({ kind, id, userId, existing }: Copied & { existing: Existing }) => {
-      const call = kind === "type" ? copyToDefaultCopyType : copyToDefaultCopyTemplate;
-      return (await call({ path: { id }, body: { userId, existing } })).data;
-    },
+    mutationFn: (copy: Copied & { existing: Existing }) =>
+      once(copy, async (headers) => {
+        const { kind, id, userId, existing } = copy;
+        const call = kind === "type" ? copyToDefaultCopyType : copyToDefaultCopyTemplate;
+        return (await call({ path: { id }, body: { userId, existing }, headers })).data;
+      }),
     networkMode: "always",
     onSettled: async () => {
       await cache.invalidateQueries({ queryKey: ["admin", "defaults"] });

@@ -27,6 +27,7 @@ import {
   type WriteDefaultTemplate,
   type WriteDefaultType,
 } from "@promptory/api-client";
+import { useWriteOnce, type WriteHeaders } from "@promptory/ui/use-write-once";
 import {
   type InfiniteData,
   keepPreviousData,
@@ -76,6 +77,15 @@ export function useDefaultTemplates({ typeId, search }: { typeId: number | undef
   });
 }
 
+/** How many default prompts there are. */
+export function useDefaultTemplateCount() {
+  return useQuery({
+    ...asking,
+    queryKey: [...key.all, "count"],
+    queryFn: async ({ signal }) => totalCount(await defaultTemplatesList({ query: { limit: 1 }, signal })),
+  });
+}
+
 /** Exactly what a new user gets right now. */
 export function useDefaultsPreview() {
   return useQuery({
@@ -120,10 +130,10 @@ type Save<Body> = { id: number | undefined; etag: string | undefined; body: Body
 
 /** Makes a type, or changes the one of that id. */
 export const useSaveDefaultType = () =>
-  useChange(async ({ id, etag, body }: Save<WriteDefaultType>) =>
+  useChange(async ({ id, etag, body }: Save<WriteDefaultType>, headers) =>
     id === undefined
-      ? (await defaultTypesCreate({ body })).data
-      : (await defaultTypesUpdate({ path: { id }, body, headers: ifMatch(etag) })).data,
+      ? (await defaultTypesCreate({ body, headers })).data
+      : (await defaultTypesUpdate({ path: { id }, body, headers: { ...headers, ...ifMatch(etag) } })).data,
   );
 
 /** A default type as the server has it now. */
@@ -150,10 +160,10 @@ export const useOrderDefaultTypes = () => useChange((ids: number[]) => defaultTy
 
 /** Makes a prompt, or changes the one of that id. */
 export const useSaveDefaultTemplate = () =>
-  useChange(async ({ id, etag, body }: Save<WriteDefaultTemplate>) =>
+  useChange(async ({ id, etag, body }: Save<WriteDefaultTemplate>, headers) =>
     id === undefined
-      ? (await defaultTemplatesCreate({ body })).data
-      : (await defaultTemplatesUpdate({ path: { id }, body, headers: ifMatch(etag) })).data,
+      ? (await defaultTemplatesCreate({ body, headers })).data
+      : (await defaultTemplatesUpdate({ path: { id }, body, headers: { ...headers, ...ifMatch(etag) } })).data,
   );
 
 /** A default prompt as the server has it now. */
@@ -196,10 +206,11 @@ function useToggle(change: (input: { id: number; isActive: boolean }) => Promise
 }
 
 /** A change of the defaults: afterwards everything that shows them is asked for again, also when it failed. */
-function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+function useChange<Input, Output>(change: (input: Input, headers: WriteHeaders) => Promise<Output>) {
   const cache = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: change,
+    mutationFn: (input: Input) => once(input, (headers) => change(input, headers)),
     networkMode: "always",
     onSettled: () => cache.invalidateQueries({ queryKey: key.all }),
   });

@@ -12,6 +12,7 @@ import {
   totalCount,
   type WriteExtensionSite,
 } from "@promptory/api-client";
+import { useWriteOnce, type WriteHeaders } from "@promptory/ui/use-write-once";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 export type { AdminExtensionSite, ChangeExtensionSite, WriteExtensionSite };
@@ -35,12 +36,13 @@ export function useSites(query: NonNullable<ManageSitesListData["query"]>) {
 }
 
 /** Adds a site. */
-export const useCreateSite = () => useChange((body: WriteExtensionSite) => manageSitesCreate({ body }));
+export const useCreateSite = () =>
+  useChange((body: WriteExtensionSite, headers) => manageSitesCreate({ body, headers }));
 
 /** Changes some of a site. */
 export const useUpdateSite = () =>
-  useChange(({ id, etag, change }: { id: number; etag?: string | undefined; change: ChangeExtensionSite }) =>
-    manageSitesUpdate({ path: { id }, body: change, headers: ifMatch(etag) }),
+  useChange(({ id, etag, change }: { id: number; etag?: string | undefined; change: ChangeExtensionSite }, headers) =>
+    manageSitesUpdate({ path: { id }, body: change, headers: { ...headers, ...ifMatch(etag) } }),
   );
 
 /** A site as the server has it now. */
@@ -50,10 +52,11 @@ export const readSite = async (id: number) => tagged(await manageSitesGet({ path
 export const useRemoveSite = () => useChange((id: number) => manageSitesRemove({ path: { id } }));
 
 /** A change of the sites: afterwards the list is asked for again, also when it failed. */
-function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+function useChange<Input, Output>(change: (input: Input, headers: WriteHeaders) => Promise<Output>) {
   const cache = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: change,
+    mutationFn: (input: Input) => once(input, (headers) => change(input, headers)),
     networkMode: "always",
     onSettled: () => cache.invalidateQueries({ queryKey: LIST }),
   });

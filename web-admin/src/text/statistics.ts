@@ -1,4 +1,4 @@
-import { plural } from "@promptory/ui/format";
+import { formatCount, plural } from "@promptory/ui/format";
 
 /** Words of the statistics. */
 export const statistics = {
@@ -34,6 +34,12 @@ export const statistics = {
     prompts: "Prompts",
     uses: "Uses",
     empty: { title: "No prompt types yet", hint: "The types people use most appear here." },
+  },
+  sections: {
+    prompts: (count: number) => formatCount(count, "default prompt", "default prompts"),
+    copied: (count: number) => formatCount(count, "prompt of all users", "prompts of all users"),
+    users: (count: number) => formatCount(count, "user", "users"),
+    open: (name: string) => `Open ${name}`,
   },
   utc: "Days begin at midnight UTC.",
 } as const;

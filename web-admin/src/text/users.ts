@@ -1,5 +1,6 @@
 /** Words of the user table. */
 export const users = {
+  heading: "User Management",
   title: "Users",
   noun: "users",
   tableName: "User management",

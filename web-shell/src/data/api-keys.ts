@@ -6,7 +6,9 @@ import {
   apiKeysRemove,
   type CreateApiKey,
 } from "@promptory/api-client";
+import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { text } from "../text/library.ts";
 
 export type { ApiKeyInfo, ExtensionApiKey, NewApiKey } from "@promptory/api-client";
 
@@ -28,8 +30,15 @@ export function useApiKeys() {
 /** Makes a key, whose secret the server tells this once. */
 export function useCreateApiKey() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async (body: CreateApiKey) => (await apiKeysCreate({ body })).data,
+    mutationFn: (body: CreateApiKey) =>
+      once(body, async (headers) => {
+        const { data } = await apiKeysCreate({ body, headers });
+        // The answer of an earlier try was lost, and its secret with it.
+        if (!data.apiKey) throw new ApiError({ status: 409, code: "unexpected", message: text.settings.keys.lost });
+        return data;
+      }),
     onSettled: () => void client.invalidateQueries({ queryKey: apiKeysKey }),
   });
 }

@@ -7,5 +7,5 @@ import { token } from "./token.ts";
  * and what an answer says of its budget is kept for the settings page.
  */
 export function connectApi(): void {
-  createApi({ token: token.get, onUnauthorized: token.expire, onAnswer: rateLimits.learn });
+  createApi({ token: token.get, onUnauthorized: token.expire, onAnswer: rateLimits.learn, sendsAuthToken: true });
 }

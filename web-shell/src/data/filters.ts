@@ -7,6 +7,7 @@ import {
   ifMatch,
   tagged,
 } from "@promptory/api-client";
+import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 export type { SavedFilter } from "@promptory/api-client";
@@ -28,8 +29,10 @@ export const readFilter = async (id: number) => tagged(await filtersGet({ path: 
 /** Keeps a filter under a name. */
 export function useCreateFilter() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async (body: { name: string; query: string }) => (await filtersCreate({ body })).data,
+    mutationFn: (body: { name: string; query: string }) =>
+      once(body, async (headers) => (await filtersCreate({ body, headers })).data),
     onSuccess: () => void client.invalidateQueries({ queryKey: KEY }),
   });
 }
@@ -37,9 +40,16 @@ export function useCreateFilter() {
 /** Gives a filter another name. */
 export function useRenameFilter() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async ({ id, etag, ...body }: { id: number; etag: string | undefined; name: string; query: string }) =>
-      (await filtersUpdate({ path: { id }, body, headers: ifMatch(etag) })).data,
+    mutationFn: (change: { id: number; etag: string | undefined; name: string; query: string }) => {
+      const { id, etag, ...body } = change;
+      return once(
+        change,
+        async (headers) =>
+          (await filtersUpdate({ path: { id }, body, headers: { ...headers, ...ifMatch(etag) } })).data,
+      );
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

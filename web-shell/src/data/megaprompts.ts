@@ -12,6 +12,7 @@ import {
   totalCount,
   type WriteMegaprompt,
 } from "@promptory/api-client";
+import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 export type { Megaprompt, WriteMegaprompt } from "@promptory/api-client";
@@ -48,12 +49,14 @@ export function useMegaprompt(id: number | undefined) {
 /** Saves a megaprompt: a new one without an `id`. */
 export function useSaveMegaprompt() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async ({ id, etag, body }: { id?: number; etag?: string | undefined; body: WriteMegaprompt }) => {
-      const headers = ifMatch(etag);
-      if (id === undefined) return toSaved(await megapromptsCreate({ body }));
-      return toSaved(await megapromptsUpdate({ path: { id }, body, headers }));
-    },
+    mutationFn: (save: { id?: number; etag?: string | undefined; body: WriteMegaprompt }) =>
+      once(save, async (headers) => {
+        const { id, etag, body } = save;
+        if (id === undefined) return toSaved(await megapromptsCreate({ body, headers }));
+        return toSaved(await megapromptsUpdate({ path: { id }, body, headers: { ...headers, ...ifMatch(etag) } }));
+      }),
     onSuccess: (saved) => client.setQueryData(keys.one(saved.megaprompt.id), saved),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });

@@ -8,6 +8,7 @@ import {
   typesRemove,
   typesUpdate,
 } from "@promptory/api-client";
+import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { refreshTemplates, templateKeys } from "./template-cache.ts";
 import { trashIdOf } from "./trash.ts";
@@ -39,8 +40,9 @@ export const readType = async (id: number) => tagged(await typesGet({ path: { id
 /** Makes a prompt type; it is in the cached list as soon as the server has it. */
 export function useCreateType() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async (body: TypeDraft) => (await typesCreate({ body })).data,
+    mutationFn: (body: TypeDraft) => once(body, async (headers) => (await typesCreate({ body, headers })).data),
     onSuccess: (created) => {
       client.setQueryData<PromptType[]>(templateKeys.types, (types = []) => byLabel([...types, created]));
       void client.invalidateQueries({ queryKey: templateKeys.types });
@@ -52,9 +54,15 @@ export function useCreateType() {
 /** Changes a type; every prompt of it shows the change. */
 export function useUpdateType() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async ({ id, etag, ...body }: TypeDraft & { id: number; etag: string | undefined }) =>
-      (await typesUpdate({ path: { id }, body, headers: ifMatch(etag) })).data,
+    mutationFn: (change: TypeDraft & { id: number; etag: string | undefined }) => {
+      const { id, etag, ...body } = change;
+      return once(
+        change,
+        async (headers) => (await typesUpdate({ path: { id }, body, headers: { ...headers, ...ifMatch(etag) } })).data,
+      );
+    },
     onSuccess: (saved) => {
       client.setQueryData<PromptType[]>(templateKeys.types, (types = []) =>
         byLabel(types.map((type) => (type.id === saved.id ? saved : type))),

@@ -27,8 +27,7 @@ export function useUrlState() {
     // A page that is being left must not bring its address back.
     if (now.pathname !== rendered.pathname) return;
     const next = change(new URLSearchParams(now.search));
-    const to = { search: `?${next}`, hash: now.hash };
-    void navigate(to, { preventScrollReset: true, state: now.state, ...options });
+    void navigate({ search: `?${next}`, hash: now.hash }, { preventScrollReset: true, state: now.state, ...options });
   });
   return { params, current, write };
 }

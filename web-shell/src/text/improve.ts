@@ -48,6 +48,7 @@ export const improveWords = {
   noProviderHint: "The checks below need no AI.",
 
   failed: "Failed to improve prompt",
+  failedHint: "An error occurred while improving the prompt. Please try again.",
   saveFailed: "Failed to save the improved prompt",
   clash:
     "Someone changed this prompt meanwhile. The comparison now starts from their text; save again to put yours over it.",

@@ -35,6 +35,7 @@ export const palette = {
       title: "Everywhere",
       keys: [
         [["Ctrl", "K"], "Search and commands"],
+        [["Ctrl", "Z"], "Undo the last change"],
         [["?"], "This list"],
         [["Esc"], "Close, or leave"],
       ],
@@ -47,6 +48,7 @@ export const palette = {
         [["↓"], "From the search to the cards"],
       ],
     },
+    { title: "Prompt Types", keys: [[["n"], "New type"]] },
     {
       title: "A card",
       keys: [

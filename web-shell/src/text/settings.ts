@@ -126,6 +126,7 @@ export const settings = {
       `Promptory API key\n\nSite: ${site}\nName: ${name}\nKey: ${key}\n\nKeep this file private. The key opens your prompts.\n`,
     fileName: "promptory-api-key.txt",
     generationFailed: "Generation failed",
+    lost: "A key with this name was made, but the answer with it was lost. Revoke it and make another one.",
     generationFailedHint: "Error generating API key. Please try again.",
     created: "Created",
     lastUsed: "Last used",

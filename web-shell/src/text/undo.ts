@@ -1,8 +1,37 @@
+import { formatCount } from "@promptory/ui/format";
+
 const prompts = (count: string) => (count === "1" ? "1 prompt is" : `${count} prompts are`);
+
+interface Operation {
+  kind: keyof typeof actions;
+  name: string;
+  promptCount: number;
+}
+
+const actions = {
+  delete: "delete",
+  deleteType: "delete of the type",
+  move: "move",
+  addTags: "adding of tags",
+  removeTags: "removal of tags",
+  mergeTags: "merge of tags",
+  deleteTag: "delete of the tag",
+  favourite: "favourite",
+  unfavourite: "removal of the favourite",
+  import: "import",
+} as const;
+
+/** "delete “Poet”, 1 prompt" */
+const nameOf = ({ kind, name, promptCount }: Operation) =>
+  [name ? `${actions[kind]} “${name}”` : actions[kind], formatCount(promptCount, "prompt", "prompts")].join(", ");
 
 /** The words of taking a change back. */
 export const undo = {
   label: "Undo",
+  group: "Undo",
+  commandOf: (operation: Operation) => `Undo ${nameOf(operation)}`,
+  undoneOf: (operation: Operation) => `Undone: ${nameOf(operation)}`,
+  nothing: "There is nothing to undo",
   undone: "Undone",
   failed: "It could not be undone",
   hint: (count: string) => `${prompts(count)} as before.`,

@@ -4,13 +4,13 @@ import { EmptyState } from "@promptory/ui/states";
 import { useToast } from "@promptory/ui/toast";
 import { Plus, Ticket } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { type Invitation, useInvitations, useRevokeInvitation } from "../../data/invitations.ts";
 import styles from "../../parts/list.module.css";
 import { type ListColumn, ListTable } from "../../parts/list-table.tsx";
 import { LoadError } from "../../parts/load-error.tsx";
 import { Day } from "../../parts/moments.tsx";
 import { Pager } from "../../parts/pager.tsx";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 
@@ -20,7 +20,7 @@ const { columns: names } = words;
 
 /** Invitation links: who made them, how often they were used, until when they are valid. */
 export function InvitationsPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
   const { data, error, isFetching, isPlaceholderData, refetch } = useInvitations({ page, limit: PAGE_SIZE });
   const [isCreating, setCreating] = useState(false);
@@ -66,7 +66,7 @@ export function InvitationsPage() {
       {data && data.total > 0 && (
         <Pager
           noun={words.noun}
-          onPage={(next) => setParams(next > 1 ? { page: `${next}` } : {})}
+          onPage={(next) => write(() => new URLSearchParams(next > 1 ? { page: `${next}` } : {}))}
           page={page}
           pageSize={PAGE_SIZE}
           shown={data.invitations.length}

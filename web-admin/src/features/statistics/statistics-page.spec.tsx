@@ -51,6 +51,17 @@ it("asks for prompts, types and figures after the statistics are there, and once
   expect(asked()).toEqual(["GET /templates", "GET /types", "GET /stats"]);
 });
 
+it.each([
+  ["Default Prompts Management", "7 default prompts", "Open Default Prompts", "/defaults"],
+  ["Copy to Default Prompts", "1,620 prompts of all users", "Open Copy to Defaults", "/copy"],
+  ["User Management", "41 users", "Open Users", "/users"],
+])("leads to %s with %s", async (name, count, link, address) => {
+  open((call) => (call.path === "/admin/default-templates" ? { body: [], total: 7 } : server(call)));
+  const section = within(await screen.findByRole("region", { name }));
+  expect(await section.findByText(count)).toBeInTheDocument();
+  expect(section.getByRole("link", { name: link })).toHaveAttribute("href", address);
+});
+
 it("says why it cannot be loaded, and Retry brings it", async () => {
   const { person, replace } = open(() => problem(503, "unavailable", "The database is starting."));
   expect(await screen.findByRole("alert")).toHaveTextContent("Admin error");

@@ -1,6 +1,8 @@
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
-import { useState } from "react";
-import { useStatistics } from "../../data/statistics.ts";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+import { useDefaultTemplateCount } from "../../data/defaults.ts";
+import { type Statistics, useStatistics } from "../../data/statistics.ts";
 import { LoadError } from "../../parts/load-error.tsx";
 import { text } from "../../text/index.ts";
 import { Charts } from "./charts.tsx";
@@ -28,6 +30,39 @@ export function StatisticsPage() {
       <Charts days={days} />
       <DaysTable days={days} />
       <TopTypes types={data.topTypes} />
+      <Sections totals={data.totals} />
+    </section>
+  );
+}
+
+/** The sections that the specification names on the first page, each with its count. */
+function Sections({ totals }: Pick<Statistics, "totals">) {
+  const { data: defaults } = useDefaultTemplateCount();
+  const { sections } = words;
+  return (
+    <div className={styles.totals}>
+      <Section name={text.defaults.heading} path="defaults" open={text.defaults.title}>
+        {defaults !== undefined && sections.prompts(defaults)}
+      </Section>
+      <Section name={text.copy.heading} path="copy" open={text.copy.title}>
+        {sections.copied(totals.prompts)}
+      </Section>
+      <Section name={text.users.heading} path="users" open={text.users.title}>
+        {sections.users(totals.users)}
+      </Section>
+    </div>
+  );
+}
+
+function Section({ name, path, open, children }: { name: string; path: string; open: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.total}>
+      <h2 className={styles.sectionTitle} id={id}>
+        {name}
+      </h2>
+      <p className={styles.sectionCount}>{children}</p>
+      <Link to={path}>{words.sections.open(open)}</Link>
     </section>
   );
 }

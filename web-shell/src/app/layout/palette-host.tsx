@@ -8,6 +8,7 @@ import { useUser } from "../session.tsx";
 import { navItems } from "./nav-items.ts";
 import styles from "./palette-host.module.css";
 import { useLogout } from "./use-logout.ts";
+import { useUndoKey } from "./use-undo-key.ts";
 
 const loadPalette = async () => (await import("../../features/palette/later.ts")).Palette;
 const Palette = lazyWithRetry(loadPalette);
@@ -21,6 +22,7 @@ export function PaletteHost() {
   const close = () => setShown(undefined);
   const open = () => setShown("palette");
   usePageKeys({ "?": () => setShown("keys") });
+  useUndoKey();
   useSoon(loadPalette);
   useControlK(() => (shown === "palette" ? close() : open()));
   return (

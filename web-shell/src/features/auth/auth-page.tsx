@@ -16,8 +16,8 @@ const RECOVERY = "recovery";
 
 /** The sign-in page: log in, come back without the password, or register and keep the verification code. */
 export function AuthPage() {
-  const { hash } = useLocation();
   const { params, write } = useUrlState();
+  const { hash } = useLocation();
   const invitation = new URLSearchParams(hash.slice(1)).get("invitation") ?? undefined;
   const mode = useRegistrationMode();
   const canRegister = mode === "invite" ? invitation !== undefined : mode !== "closed";

@@ -97,7 +97,7 @@ it("leaves API keys and connected extensions alone when the person says so", asy
 it.each([
   ["12345", "long-enough-1", undefined, "Verification code must be 6 digits, or 12 from a mail or an administrator"],
   ["", "long-enough-1", undefined, "Verification code is required"],
-  ["042917", "short", undefined, "Password must be at least 8 characters"],
+  ["042917", "short", undefined, "Password needs to be at least 8 characters long."],
   ["042917", "long-enough-1", "other-one-22", "Passwords do not match"],
 ])("refuses the code %s with %s and %s", async (digits, secret, again, sentence) => {
   const { asked } = await open();

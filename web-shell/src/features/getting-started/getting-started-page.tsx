@@ -1,6 +1,7 @@
 import { buttonClass } from "@promptory/ui/button";
+import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus, Upload } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { text } from "../../text/library.ts";
 import { Credit } from "./credit.tsx";
 import styles from "./getting-started-page.module.css";
@@ -9,6 +10,8 @@ import { StepList } from "./step-list.tsx";
 
 /** The first page after signing in: what there is, and the way through the product. */
 export function GettingStartedPage() {
+  const navigate = useNavigate();
+  usePageKeys({ "/": () => void navigate("/templates"), n: () => void navigate("/templates?new=1") });
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -2,11 +2,24 @@ import { toApiError } from "@promptory/api-client";
 import { downloadFile } from "@promptory/ui/download-file";
 import { type ThemeChoice, useTheme } from "@promptory/ui/mode";
 import { useToast } from "@promptory/ui/toast";
-import { Bookmark, Download, FilePlus2, Keyboard, LogOut, Moon, Shapes, Sun, SunMoon, Upload } from "lucide-react";
+import {
+  Bookmark,
+  Download,
+  FilePlus2,
+  Keyboard,
+  LogOut,
+  Moon,
+  Shapes,
+  Sun,
+  SunMoon,
+  Undo2,
+  Upload,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useExportEverything } from "../../data/export-prompts.ts";
 import { useFilters } from "../../data/filters.ts";
+import { useUndoableOperations, useUndoOperation } from "../../data/operations.ts";
 import { text as library } from "../../text/library.ts";
 import { palette as words } from "../../text/palette.ts";
 import type { PaletteProps } from "./palette-props.ts";
@@ -28,6 +41,8 @@ export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onC
   const { setChoice } = useTheme();
   const { data: filters = [] } = useFilters();
   const exportAll = useExport();
+  const { data: operations = [] } = useUndoableOperations();
+  const undo = useUndoOperation();
   const go = (to: string) => void navigate(to);
   const doing = { group: words.commands };
   return [
@@ -47,6 +62,13 @@ export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onC
     },
     { ...doing, id: "import", label: words.import, icon: <Upload size={16} />, run: () => go("/templates?import=1") },
     { ...doing, id: "export", label: words.export, icon: <Download size={16} />, run: exportAll },
+    ...operations.map((operation) => ({
+      id: `undo ${operation.id}`,
+      group: library.undo.group,
+      label: library.undo.commandOf(operation),
+      icon: <Undo2 size={16} />,
+      run: () => undo(operation),
+    })),
     ...filters.map(({ id, name, query }) => ({
       id: `filter ${id}`,
       group: words.filters,

@@ -76,7 +76,7 @@ export function ImproveDesk({ title, base, status, clash, isDirty, onLeave, keep
         />
         {problem && !growing && (
           <div className={styles.problem}>
-            <FormAlert title={words.failed} message={problem.message} />
+            <FormAlert title={words.failed} message={isUnknown(problem) ? words.failedHint : problem.message} />
             <Button onClick={ask}>{words.tryAgain}</Button>
           </div>
         )}
@@ -111,3 +111,6 @@ export function CopyImproved({ text }: { text: string }) {
   const fail = () => toast({ title: words.copyFailed, description: words.copyFailedHint, variant: "destructive" });
   return <CopyButton label={words.copy} copy={() => copyText(text)} onFail={fail} />;
 }
+
+/** An answer that is not the API's has no sentence for the person. */
+const isUnknown = ({ status, code }: { status: number; code: string }) => status >= 500 && code === "unexpected";

@@ -1,0 +1,20 @@
+import { renderHook } from "@testing-library/react";
+import { useWriteOnce, type WriteHeaders } from "./use-write-once.ts";
+
+it("sends a content with one key until it is answered, and other writes with their own", async () => {
+  const { result } = renderHook(useWriteOnce);
+  const keys: string[] = [];
+  const send = async (headers: WriteHeaders) => void keys.push(headers["Idempotency-Key"]);
+  const lose = async (headers: WriteHeaders) => {
+    keys.push(headers["Idempotency-Key"]);
+    throw new TypeError("Failed to fetch");
+  };
+  const once = result.current;
+  await Promise.all([once({ name: "a" }, send), once({ name: "a" }, send)]);
+  await once({ name: "a" }, lose).catch(() => undefined);
+  await once({ name: "a" }, send);
+  await once({ name: "b" }, send);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[3]).toBe(keys[2]);
+  expect(new Set(keys).size).toBe(3);
+});

@@ -1,0 +1,22 @@
+import { isLayerOpen } from "@promptory/ui/open-layer";
+import { useEffect, useEffectEvent } from "react";
+import { useUndoOperation } from "../../data/operations.ts";
+
+const EDITABLE = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
+
+/** Ctrl or Cmd and Z undo the last change; in a field they are the browser's. */
+export function useUndoKey(): void {
+  const undo = useUndoOperation();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (event.repeat || event.defaultPrevented || isLayerOpen()) return;
+    if (event.target instanceof Element && event.target.closest(EDITABLE)) return;
+    event.preventDefault();
+    undo();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
