@@ -11,7 +11,9 @@ export default {
   testMatch: isTagged ? [`**/test/+(${BY_BACKEND}).e2e-spec.ts`] : ["**/*.spec.ts", "**/*.e2e-spec.ts"],
   // These start servers of their own, or none.
   testPathIgnorePatterns: onServers ? ["/src/", "embedded-postgres|deploy"] : ["/node_modules/"],
-  maxWorkers: 2,
+  // More workers than cores: many tests wait for a timeout or another process.
+  maxWorkers: 4,
+  testSequencer: "<rootDir>/test/support/sequencer.mjs",
   moduleNameMapper: {
     "^@promptory/([^/]+)$": "<rootDir>/../packages/$1/src/index.ts",
     "^(\\.{1,2}/.*)\\.js$": "$1",

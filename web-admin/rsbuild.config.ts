@@ -3,6 +3,7 @@ import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import catalogue from "../package.json" with { type: "json" };
+import { pluginBuildId } from "../scripts/lib/rsbuild-build-id.ts";
 
 const versions = catalogue.dependencies;
 const singleton = (version: string | false) => ({
@@ -25,6 +26,7 @@ const shared = {
 export default defineConfig({
   plugins: [
     pluginReact(),
+    pluginBuildId(),
     pluginModuleFederation({
       name: "web_admin",
       filename: "remoteEntry.js",

@@ -26,6 +26,8 @@ import { LimitsModule } from "./limits/limits.module.js";
 import { MailWorkerModule } from "./mail/mail-worker.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { MegapromptsModule } from "./megaprompts/megaprompts.module.js";
+import { MetricsModule } from "./metrics/metrics.module.js";
+import { UndoModule } from "./operations/undo.module.js";
 import { queueModule } from "./queue/queue.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionGuardModule } from "./sessions/session-guard.module.js";
@@ -36,13 +38,13 @@ import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
 import { TrashModule } from "./trash/trash.module.js";
 import { TypesModule } from "./types/types.module.js";
-import { UndoModule } from "./undo/undo.module.js";
 import { VersionsModule } from "./versions/versions.module.js";
 
 /** Everything that answers HTTP. */
 @Module({
   imports: [
     DatabaseModule,
+    MetricsModule,
     IdempotencyModule,
     LimitsModule,
     SessionsModule,

@@ -7,16 +7,18 @@ import helmet, { type HelmetOptions } from "helmet";
 import type { Logger } from "pino";
 import { ApiKeysService } from "./api-keys/api-keys.service.js";
 import { appModule } from "./app.module.js";
-import type { SignedRequest } from "./common/access.js";
-import { readBodies } from "./common/bodies.js";
+import type { CurrentUser, SignedRequest } from "./common/access.js";
+import { type BodyChecks, readBodies } from "./common/bodies.js";
 import { deadline } from "./common/deadline.js";
 import { NestLogger, requestLog, silentLogger } from "./common/logging.js";
 import { buildDocument } from "./common/openapi-document.js";
 import { refuseOtherSites } from "./common/other-sites.js";
 import { RequestBudget } from "./common/request-budget.js";
 import type { Config } from "./config/config.js";
+import { Metrics, measureRequests } from "./metrics/metrics.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { tokenOf } from "./sessions/session-token.js";
+import { SessionsService } from "./sessions/sessions.service.js";
 import { TokensService } from "./sessions/tokens.service.js";
 import { serveWeb } from "./web/web.js";
 
@@ -49,24 +51,32 @@ export async function createApp(
   app.set("etag", false);
   app.disable("x-powered-by");
   app.use(requestLog(logger));
+  if (config.metrics !== undefined) app.use(measureRequests(app.get(Metrics)));
   app.use("/api", apiHeaders(config), deadline(answerWithinMs));
-  const tokens = app.get(TokensService);
-  const keys = app.get(ApiKeysService);
-  app.use("/api", refuseOtherSites(config));
-  app.use(
-    "/api",
-    readBodies((request) => isSigned(tokens, keys, request)),
-  );
+  app.use("/api", refuseOtherSites(config), readBodies(bodyChecks(app)));
   serveDocs(app);
   if (config.role === "all") serveWeb(app, config);
   limitPatience(app.getHttpServer());
   return app;
 }
 
-async function isSigned(tokens: TokensService, keys: ApiKeysService, request: Request): Promise<boolean> {
-  const token = tokenOf(request);
-  if (token === undefined) return false;
-  return (await (keys.isKey(token) ? keys.find(token) : tokens.verify(token))) !== undefined;
+function bodyChecks(app: NestExpressApplication): BodyChecks {
+  const keys = app.get(ApiKeysService);
+  const sessions = app.get(SessionsService);
+  const tokens = app.get(TokensService);
+  const check = <T>(request: Request, ofKey: (key: string) => T, ofToken: (token: string) => T): T | undefined => {
+    const token = tokenOf(request);
+    if (token === undefined) return undefined;
+    return keys.isKey(token) ? ofKey(token) : ofToken(token);
+  };
+  const findKey = (key: string) => keys.find(key);
+  return {
+    isSigned: async (request) =>
+      (await check<Promise<unknown>>(request, findKey, (token) => tokens.verify(token))) !== undefined,
+    findUser: async (request) =>
+      check<Promise<CurrentUser | undefined>>(request, findKey, (token) => sessions.find(token)),
+    budget: app.get(RequestBudget),
+  };
 }
 
 /** Answers of the API are data: nothing may be loaded from them, framed or kept. The docs page is the one exception. */

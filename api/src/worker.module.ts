@@ -5,9 +5,12 @@ import { DatabaseModule } from "./database/database.module.js";
 import { ImproveWorkerModule } from "./improve/improve-worker.module.js";
 import { MailWorkerModule } from "./mail/mail-worker.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
+import { MetricsModule } from "./metrics/metrics.module.js";
 import { queueModule } from "./queue/queue.module.js";
 
-@Module({ imports: [DatabaseModule, queueModule, MaintenanceModule, MailWorkerModule, ImproveWorkerModule] })
+@Module({
+  imports: [DatabaseModule, MetricsModule, queueModule, MaintenanceModule, MailWorkerModule, ImproveWorkerModule],
+})
 class WorkerModule {}
 
 /** The root of a process that only works on jobs; the same services as the API's, no HTTP. */

@@ -3,7 +3,9 @@ import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library
 const TEXT = [null, 7, true, {}, ["a"], "", "  \n", "a\0b", "a \ud800 b"];
 const STATE = [null, 1, "true", {}, []];
 const IDS = [null, "1", {}, [], [0], [1.5], ["1"], [1, 1], [2_147_483_648], [null]];
-const TYPE_ID = [null, "1", 0, -1, 1.5, 2_147_483_648, 1e300, {}, [1], true];
+const USER_ID = [null, "1", 0, -1, 1.5, 2_147_483_648, 1e300, {}, [1], true];
+// Digits as text are a number here ("coerced to a number" in the specification); every other text is not.
+const TYPE_ID = [null, "", "0", "1.0", " 1", 0, -1, 1.5, 2_147_483_648, 1e300, {}, [1], true];
 const TYPE = {
   name: [...TEXT, "x".repeat(41), "Upper", "with space", "ünï", "a-b"],
   label: [...TEXT, "x".repeat(61)],
@@ -35,7 +37,7 @@ const ROUTES: ["post" | "put", string, object, Fields, string[]][] = [
     "post",
     `/copy-to-default/${what}/1`,
     { userId: 1 },
-    { userId: TYPE_ID, existing: [null, "", "both", 1, ["skip"]] },
+    { userId: USER_ID, existing: [null, "", "both", 1, ["skip"]] },
     ["userId"],
   ]),
 ];

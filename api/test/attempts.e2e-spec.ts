@@ -1,5 +1,5 @@
 import { MikroORM } from "@mikro-orm/postgresql";
-import { TooManyRequests } from "../src/common/errors.js";
+import { TooManyRequests, Unavailable } from "../src/common/errors.js";
 import { readConfig } from "../src/config/config.js";
 import { AttemptsRepository } from "../src/limits/attempts.repository.js";
 import { type AttemptKind, AttemptsService, maxAttempts, STRANGERS } from "../src/limits/attempts.service.js";
@@ -292,4 +292,15 @@ it("is forgotten by upkeep once it counts for nothing, and not before", async ()
   expect(await rows()).toBe(1);
   await upkeep.prune(new Date(Date.now() + day + 60_000));
   expect(await rows()).toBe(0);
+});
+
+describe("a try that could not be compared because the server was busy", () => {
+  it.each(["login", "password"] as const)("is not counted for a %s", async (kind) => {
+    const [who, from] = [account(), address()];
+    const busy = () => Promise.reject(new Unavailable());
+    for (let time = 0; time < 8; time += 1) {
+      await expect(attempts.attempt(kind, who, from, busy)).rejects.toThrow(Unavailable);
+    }
+    expect(await fail(kind, who, from)).toBe(1);
+  });
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
@@ -116,5 +117,17 @@ describe("docker-compose.yml", () => {
       link && resolved ? [resolved] : [],
     );
     expect([...new Set(copied)].sort()).toEqual(expect.arrayContaining(workspaces.sort()));
+  });
+});
+
+/** Part of Debian's package "prometheus", which the tests do not install. */
+const promtool = (...args: string[]) => spawnSync("promtool", args, { encoding: "utf8" });
+const withPromtool = promtool("--version").status === 0 ? it : it.skip;
+
+describe("the alert rules", () => {
+  withPromtool("are what Prometheus accepts", () => {
+    const { status, stdout, stderr } = promtool("check", "rules", join(root, "deploy/prometheus/alerts.yml"));
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("SUCCESS");
   });
 });

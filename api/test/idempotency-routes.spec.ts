@@ -29,6 +29,7 @@ const WITHOUT_KEY: Record<string, string> = {
 
 /** Writes with the header whose answer holds a secret, so that it is not stored (`@AnswersSecret`). */
 const WITH_SECRET = [
+  "POST /api/admin/invitations",
   "POST /api/admin/users/{id}/recovery-code",
   "POST /api/auth/recovery-code",
   "POST /api/extension/api-keys",

@@ -109,6 +109,7 @@ describe("a write with an Idempotency-Key", () => {
       { path: "/extension/api-keys", body: { name: "Laptop" }, secret: "apiKey", status: 201 },
       { path: "/extension/connect-codes", secret: "code", status: 201 },
       { path: "/auth/recovery-code", body: { currentPassword: PASSWORD }, secret: "verificationCode", status: 200 },
+      { path: "/admin/invitations", body: { note: "", maxUses: 1, days: 1 }, secret: "code", status: 201 },
       { path: `/admin/users/${ada.id}/recovery-code`, secret: "verificationCode", status: 200 },
     ];
     for (const { path, body, secret, status } of writes) {

@@ -26,7 +26,8 @@ const TEXT = [null, 7, true, {}, ["a"], "", "  \n", "a\0b", LONE];
 const BAD_PROMPT: Record<string, unknown[]> = {
   title: [...TEXT, "x".repeat(201)],
   content: [...TEXT, "x".repeat(200_001)],
-  typeId: [null, "1", 0, -1, 1.5, 2_147_483_648, 1e300, {}, [1], true],
+  // Digits as text are a number here ("coerced to a number" in the specification); every other text is not.
+  typeId: [null, "", "0", "1.0", " 1", "2147483648", 0, -1, 1.5, 2_147_483_648, 1e300, {}, [1], true],
 };
 const BAD_TYPE: Record<string, unknown[]> = {
   name: [...TEXT, "x".repeat(41), "Upper", "with space", "ünï", "a-b"],

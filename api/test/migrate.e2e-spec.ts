@@ -44,6 +44,30 @@ describe("migrations", () => {
     await orm.close();
   });
 
+  it("make operations of what could be undone before, by the same ids", async () => {
+    const orm = await openOrm(database.url);
+    await migrate(orm);
+    const em = orm.em.fork();
+    const { id: user } = await makeUser(em);
+    await orm.migrator.down({ migrations: ["0027-operations"] });
+    const change = { kind: "tags", given: [{ name: "a", ids: [1, 2] }], taken: [] };
+    await em.execute("insert into undos (id, user_id, change) overriding system value values (7, ?, ?)", [
+      user,
+      JSON.stringify(change),
+    ]);
+    await em.execute(
+      "insert into trash_items (user_id, kind, name, prompt_count, titles, deleted_at) values (?, 'type', 'Poems', 3, '{}', now())",
+      [user],
+    );
+    await migrate(orm);
+    const rows = await em.execute("select id, kind, name, prompt_count as count, change from operations order by id");
+    expect(rows).toEqual([
+      { id: 7, kind: "addTags", name: "a", count: 2, change },
+      { id: 8, kind: "deleteType", name: "Poems", count: 3, change: null },
+    ]);
+    await orm.close();
+  });
+
   it("refuse a schema newer than the code, and say so", async () => {
     const orm = await openOrm(database.url);
     await migrate(orm);

@@ -201,3 +201,34 @@ for (const [row, writes] of Object.entries(ROWS)) {
     });
   });
 }
+
+describe("an operation that is undone twice at the same moment", () => {
+  const importPrompts = async (f: Fixture) => {
+    const files = [{ name: "a.csv", text: "act,prompt\nCritic,Act as a critic.\n" }];
+    const { body } = await mine(f).post("/api/templates/imports").send({ files });
+    await mine(f).post(`/api/templates/imports/${body.id}/apply`).send({});
+  };
+  const OPERATIONS = { favouritePrompts, movePrompts, deletePrompts, deleteType, importPrompts };
+  const undoOf = async ({ person }: Fixture) => {
+    const { rows } = await test.db.query("select max(id) as id from operations where user_id = $1", [person.id]);
+    return () => as(test, person).post(`/api/operations/${rows[0].id}/undo`);
+  };
+  const cases = Object.entries(OPERATIONS).flatMap(([name, operate], index) =>
+    pausesOf(index).map((at) => ({ name, operate, at })),
+  );
+
+  it.each(cases)("is undone once: $name, $at", async ({ operate, at }) => {
+    const serial = await makeFixture();
+    await operate(serial);
+    await (await undoOf(serial))();
+
+    const fixture = await makeFixture();
+    await operate(fixture);
+    const undo = await undoOf(fixture);
+    const { a, b } = await race(test, undo, undo, { at, statement: FIRST_LOCK_OR_WRITE });
+    const refused = [a.status, b.status].filter((status) => status !== 200);
+    expect(refused).toHaveLength(1);
+    expect([404, 409]).toContain(refused[0]);
+    expect(await stateOf(fixture)).toEqual(await stateOf(serial));
+  });
+});

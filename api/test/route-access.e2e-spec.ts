@@ -34,6 +34,7 @@ type Mine = {
   megapromptId: number;
   otherId: number;
   messageId: number;
+  invitationId: number;
   trashId: number;
   strangerId: number;
   importId: number;
@@ -123,6 +124,11 @@ const ROUTES: Record<string, Row> = {
     status: 204,
     call: ({ defaultTemplateId }) => ({ path: `/api/admin/default-templates/${defaultTemplateId}` }),
   },
+  "GET /api/admin/default-templates/:id": {
+    access: "admin",
+    status: 200,
+    call: ({ defaultTemplateId }) => ({ path: `/api/admin/default-templates/${defaultTemplateId}` }),
+  },
   "PUT /api/admin/default-templates/:id": {
     access: "admin",
     status: 200,
@@ -155,6 +161,11 @@ const ROUTES: Record<string, Row> = {
     status: 204,
     call: ({ defaultTypeId }) => ({ path: `/api/admin/default-types/${defaultTypeId}` }),
   },
+  "GET /api/admin/default-types/:id": {
+    access: "admin",
+    status: 200,
+    call: ({ defaultTypeId }) => ({ path: `/api/admin/default-types/${defaultTypeId}` }),
+  },
   "PUT /api/admin/default-types/:id": {
     access: "admin",
     status: 200,
@@ -183,6 +194,17 @@ const ROUTES: Record<string, Row> = {
   "GET /api/admin/audit": { access: "admin", status: 200, call: at("/api/admin/audit") },
   "GET /api/admin/audit/export": { access: "admin", status: 200, call: at("/api/admin/audit/export") },
   "GET /api/admin/failed-sign-ins": { access: "admin", status: 200, call: at("/api/admin/failed-sign-ins") },
+  "GET /api/admin/invitations": { access: "admin", status: 200, call: at("/api/admin/invitations") },
+  "POST /api/admin/invitations": {
+    access: "admin",
+    status: 201,
+    call: at("/api/admin/invitations", { note: "", maxUses: 1, days: 1 }),
+  },
+  "DELETE /api/admin/invitations/:id": {
+    access: "admin",
+    status: 204,
+    call: ({ invitationId }) => ({ path: `/api/admin/invitations/${invitationId}` }),
+  },
   "GET /api/admin/statistics": { access: "admin", status: 200, call: at("/api/admin/statistics") },
   "DELETE /api/admin/users/:id": {
     access: "admin",
@@ -206,6 +228,11 @@ const ROUTES: Record<string, Row> = {
   },
   "GET /api/admin/extension-sites": { access: "admin", status: 200, call: at("/api/admin/extension-sites") },
   "POST /api/admin/extension-sites": { access: "admin", status: 201, call: at("/api/admin/extension-sites", site) },
+  "GET /api/admin/extension-sites/:id": {
+    access: "admin",
+    status: 200,
+    call: ({ siteId }) => ({ path: `/api/admin/extension-sites/${siteId}` }),
+  },
   "PATCH /api/admin/extension-sites/:id": {
     access: "admin",
     status: 200,
@@ -312,6 +339,7 @@ const ROUTES: Record<string, Row> = {
     call: at("/api/auth/login", { username: "nobody", password: "x" }),
   },
   "POST /api/auth/logout": { access: "user", key: true, status: 200, call: at("/api/auth/logout") },
+  "GET /api/auth/registration": { access: "public", status: 200, call: at("/api/auth/registration") },
   "POST /api/auth/register": {
     access: "public",
     status: 409,
@@ -501,6 +529,13 @@ const ROUTES: Record<string, Row> = {
     }),
   },
   "GET /api/tags": { access: "user", key: true, status: 200, call: at("/api/tags") },
+  "GET /api/tags/:id": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}` }),
+  },
   "PUT /api/tags/:id": {
     access: "user",
     key: true,
@@ -522,6 +557,13 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}` }),
   },
+  "GET /api/operations": { access: "user", status: 200, call: at("/api/operations") },
+  "POST /api/operations/:id/undo": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ undoId }) => ({ path: `/api/operations/${undoId}/undo` }),
+  },
   "POST /api/undo/:id": {
     access: "user",
     key: true,
@@ -535,6 +577,12 @@ const ROUTES: Record<string, Row> = {
     access: "user",
     status: 201,
     call: at("/api/filters", { name: "Poems", query: "q=poem" }),
+  },
+  "GET /api/filters/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ filterId }) => ({ path: `/api/filters/${filterId}` }),
   },
   "PUT /api/filters/:id": {
     access: "user",
@@ -644,12 +692,21 @@ async function makeImport(em: EntityManager, userId: number): Promise<number> {
   return id;
 }
 
+async function makeInvitation(em: EntityManager): Promise<number> {
+  const [made] = await em.execute<{ id: number }[]>(
+    `insert into invitations (code_hash, note, max_uses, expires_at) values (?, '', 1, now() + interval '1 day') returning id`,
+    [`${next()}`],
+  );
+  return made?.id ?? 0;
+}
+
 async function makeUndo(em: EntityManager, userId: number, templateId: number): Promise<number> {
   const change = JSON.stringify({ kind: "favourite", favourite: true, ids: [templateId] });
-  const [made] = await em.execute<{ id: number }[]>("insert into undos (user_id, change) values (?, ?) returning id", [
-    userId,
-    change,
-  ]);
+  const [made] = await em.execute<{ id: number }[]>(
+    `insert into operations (user_id, kind, name, prompt_count, change, expires_at)
+     values (?, 'favourite', '', 1, ?, now() + interval '1 day') returning id`,
+    [userId, change],
+  );
   return made?.id ?? 0;
 }
 
@@ -677,8 +734,10 @@ async function makeThings(person: Person): Promise<Mine> {
   const filterId = await makeFilter(em, made.user);
   const importId = await makeImport(em, person.id);
   const siteId = await makeSite(em);
+  const invitationId = await makeInvitation(em);
   const library = {
     siteId,
+    invitationId,
     importId,
     ownerId: person.id,
     typeId: made.id,

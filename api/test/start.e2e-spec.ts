@@ -63,6 +63,8 @@ describe("starting where it cannot", () => {
   it("fails on a busy port and leaves nothing behind that would keep the process alive", async () => {
     const port = Number(new URL(originOf(await start())).port);
     await expect(start({ port })).rejects.toMatchObject({ code: "EADDRINUSE", port });
+    const metrics = { port, host: "127.0.0.1" };
+    await expect(start({ metrics })).rejects.toThrow("METRICS_PORT cannot be opened (EADDRINUSE).");
   });
 });
 

@@ -38,6 +38,15 @@ describe("prompts", () => {
     expect((await ada.get("/templates").expect(200)).body).toEqual([created.body]);
   });
 
+  it("take the id of their type as text, too", async () => {
+    const { body } = await ada.post("/templates", { title: "Poet", content: "Act.", typeId: `${type}` }).expect(201);
+    expect(body.typeId).toBe(type);
+    const other = await ada.type();
+    await ada.patch(`/extension/templates/${body.id}`, { typeId: `${other}` }).expect(200);
+    await ada.post("/templates/bulk", { action: "move", typeId: `${type}`, ids: [body.id] }).expect(200);
+    expect((await ada.get(`/templates/${body.id}`)).body.typeId).toBe(type);
+  });
+
   it("keep every text to the letter", async () => {
     const storable = (text: string) => text.trim() !== "" && !text.includes("\0") && text.isWellFormed();
     const text = (maxLength: number) => fc.string({ unit: "binary", minLength: 1, maxLength }).filter(storable);

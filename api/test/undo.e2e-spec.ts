@@ -114,8 +114,8 @@ describe("taking back a change of many prompts", () => {
 
     const late = await bulk(favourite);
     const em = library.orm.em.fork();
-    await sql`update undos set created_at = now() - interval '25 hours' where id = ${late}`.execute(em.getKysely());
-    expect(await new MaintenanceService(em).prune(new Date())).toMatchObject({ undos: 1 });
+    await sql`update operations set expires_at = now() - interval '1 hour' where id = ${late}`.execute(em.getKysely());
+    expect(await new MaintenanceService(em).prune(new Date())).toMatchObject({ operations: 1 });
     await undo(late).expect(404);
   });
 

@@ -28,7 +28,7 @@ for (const view of ["cards", "list 100"]) {
     const tags = { action: "addTags", tags: ["often", "daily"], filter: { search: "review" } };
     await changeAll(product.origin, person.token, tags);
     await signIn(page, product.origin, person);
-    await page.evaluate((value) => localStorage.setItem("promptory:view", value), view);
+    await page.evaluate((value) => localStorage.setItem("promptory:1:browser:view", value), view);
     const interactions = await watchInteractions(page);
     await page.goto("/templates");
     await expect(page.getByText(/^Showing 1-\d+ of 10,000 prompts$/)).toBeVisible();

@@ -3,11 +3,13 @@ import { expectAccessible } from "../support/accessible.ts";
 import { callApi, newPrompt, type PromptRow, signIn } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ startsAt: null });
+
 const dialog = (page: Page) => page.getByRole("dialog");
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const restored = (page: Page) => page.getByText("Draft restored");
 const draftKeys = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("promptory:draft:")));
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":draft:")));
 
 /** Waits until the draft is kept, then kills the page without a word to it. */
 async function crash(page: Page, text: string): Promise<void> {

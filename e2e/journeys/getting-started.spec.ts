@@ -2,6 +2,8 @@ import { expectAccessible } from "../support/accessible.ts";
 import { callApi, newPrompt } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ startsAt: null });
+
 test("the steps are done as a person takes them", async ({ home, context, product, person }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const step = (name: string) => home.getByRole("listitem").filter({ has: home.getByRole("heading", { name }) });

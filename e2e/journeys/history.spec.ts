@@ -4,6 +4,8 @@ import { callApi, newPrompt, type Person, type PromptRow, signIn } from "../supp
 import type { Product } from "../support/product.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ startsAt: null });
+
 const editor = (page: Page) => page.getByRole("dialog", { name: "Edit Prompt" });
 const history = (page: Page) => page.getByRole("dialog", { name: "History" });
 const content = (page: Page) => editor(page).getByRole("textbox", { name: "Content" });

@@ -5,6 +5,8 @@ import { expectAccessible } from "../support/accessible.ts";
 import { callApi, importCsv, promptsCsv } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ startsAt: null });
+
 const realPrompts = fileURLToPath(promptsCsv);
 
 async function openImport(page: Page): Promise<void> {

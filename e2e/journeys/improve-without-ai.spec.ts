@@ -3,6 +3,8 @@ import { expectAccessible } from "../support/accessible.ts";
 import { callApi, newPrompt, type PromptRow } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ startsAt: null });
+
 const MESSY =
   "Certainly! Here is an improved version:\n\nWrite a letter to [YOUR NAME] at ada@lovelace.org about the the sea.";
 const MENDED = "Write a letter to {{name}} at {{email}} about the sea.";

@@ -49,6 +49,8 @@ const test = base.extend<Fixtures, WorkerFixtures>({
   prompt: async ({ product, person }, use) => use(await promptOf(product, person, "Poem", PROMPT)),
 });
 
+test.use({ startsAt: null });
+
 test.beforeEach(({ ai }) => {
   Object.assign(ai, { mode: "ok", pace: 0, retryAfter: 1, rewrite: () => REWRITE });
   ai.next.length = 0;
@@ -178,28 +180,22 @@ test("Cancel ends the provider's work, and another try works at once", async ({ 
   await expect(improved(home)).toBeVisible();
 });
 
-for (const [mode, sentence] of [
-  ["broken", /AI provider/],
-  ["too-often", /busy/],
-  ["html", /not a rewrite|AI provider/],
-] as const) {
-  test(`a provider that answers ${mode} is told of in a sentence, and everything stays`, async ({
-    home,
-    ai,
-    prompt,
-  }) => {
-    Object.assign(ai, { mode, retryAfter: 120 });
-    await home.goto(`/templates?improve=${prompt.id}`);
-    await home.getByRole("textbox", { name: "What should be different?" }).fill("Rhymes");
-    await ask(home).click();
-    const alert = refusal(home);
-    await expect(alert).toContainText(sentence, { timeout: 45_000 });
-    await expect(alert).not.toContainText("<");
-    await expect(home.getByRole("textbox", { name: "What should be different?" })).toHaveValue("Rhymes");
-    await expect(dialog(home).getByRole("region", { name: "Original Prompt" })).toHaveText(PROMPT);
-    await expect(home.getByRole("button", { name: "Try again" })).toBeVisible();
-  });
-}
+test("a broken answer of the provider is explained in a sentence, and everything stays", async ({
+  home,
+  ai,
+  prompt,
+}) => {
+  Object.assign(ai, { mode: "broken" });
+  await home.goto(`/templates?improve=${prompt.id}`);
+  await home.getByRole("textbox", { name: "What should be different?" }).fill("Rhymes");
+  await ask(home).click();
+  const alert = refusal(home);
+  await expect(alert).toContainText(/AI provider/, { timeout: 45_000 });
+  await expect(alert).not.toContainText("<");
+  await expect(home.getByRole("textbox", { name: "What should be different?" })).toHaveValue("Rhymes");
+  await expect(dialog(home).getByRole("region", { name: "Original Prompt" })).toHaveText(PROMPT);
+  await expect(home.getByRole("button", { name: "Try again" })).toBeVisible();
+});
 
 test("an improved text is asked about before it is lost, by Escape and by Back", async ({ home, prompt: _ }) => {
   await openFromCard(home);

@@ -5,6 +5,8 @@ import { moveBy } from "../support/dragging.ts";
 import { callApi, changeAll, importCsv, newPrompt, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ startsAt: null });
+
 interface Saved {
   id: number;
   title: string;
@@ -210,7 +212,7 @@ test("a hundred rows are whole where a person looks, and keep the keyboard where
   const name = (at: number) => `Fruit ${String(at).padStart(3, "0")}`;
   const rows = Array.from({ length: 250 }, (_, at) => `${name(at + 1)},About {{${at}}}.`);
   await importCsv(product.origin, person, ["act,prompt", ...rows].join("\n"));
-  await home.evaluate(() => localStorage.setItem("promptory:view", "list 100"));
+  await home.evaluate(() => localStorage.setItem("promptory:1:browser:view", "list 100"));
   await home.goto("/templates?sort=title");
   const open = (at: number) => home.getByRole("link", { name: name(at), exact: true });
   const copy = (at: number) => card(home, name(at)).getByRole("button", { name: "Copy", exact: true });

@@ -4,6 +4,8 @@ import { layoutShifts, watchLayout } from "../support/measure.ts";
 import { callApi, importCsv, newPrompt, type PromptRow, signIn } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ startsAt: null });
+
 const search = (page: Page) => page.getByRole("textbox", { name: "Search prompts" });
 const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name: title, exact: true }) });

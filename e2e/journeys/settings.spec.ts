@@ -3,26 +3,22 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { layoutShifts, watchLayout } from "../support/measure.ts";
 import { callApi, login, loginAsAdmin, newPrompt, signIn } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, isDeep, test } from "../support/test.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const currentPassword = (page: Page, name: string) => part(page, name).getByLabel("Current password", { exact: true });
 const statusOf = async (origin: string, path: string, bearer: string) =>
   (await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${bearer}` } })).status;
 
-test.beforeEach(({ home }) => openSettings(home));
-
-async function openSettings(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Account menu" }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
-  await expect(page).toHaveURL("/settings");
-  await expect(page).toHaveTitle("Account Settings · Promptory");
-}
+test.use({ startsAt: "/settings" });
 
 test("the cards count the library, and the theme is changed here too", async ({ home, product, person }) => {
   await newPrompt(product.origin, person, { title: "Counted", content: "One." });
-  await home.reload();
+  await home.goto("/");
+  await home.getByRole("button", { name: "Account menu" }).click();
+  await home.getByRole("menuitem", { name: "Settings" }).click();
+  await expect(home).toHaveURL("/settings");
+  await expect(home).toHaveTitle("Account Settings · Promptory");
   const count = (name: string) => home.locator("dl div").filter({ hasText: name }).getByRole("definition");
   await expect(count("Total Prompts")).toHaveText("1");
   await expect(count("Prompts Used")).toHaveText("0");
@@ -272,7 +268,7 @@ test("an account is exported, then deleted with everything it owns", async ({ ho
   await expect(login(product.origin, person.username, person.password)).rejects.toThrow("401");
 });
 
-for (const width of [1440, 768, 390]) {
+for (const width of isDeep ? [1440, 768, 390] : [1440, 390]) {
   test(`the settings are accessible and still at ${width} px`, async ({ page, product, person }) => {
     await callApi(product.origin, "POST", "/api/extension/api-keys", person.token, {
       name: "A program whose name is as long as the name of a key may be.",

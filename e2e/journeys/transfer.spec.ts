@@ -6,6 +6,8 @@ import { expectAccessible } from "../support/accessible.ts";
 import { callApi, importCsv, newUser, signIn } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ startsAt: null });
+
 const agents = fileURLToPath(new URL("../fixtures/awesome-copilot/agents/", import.meta.url));
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer };

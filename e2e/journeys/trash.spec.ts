@@ -3,6 +3,8 @@ import { expectAccessible } from "../support/accessible.ts";
 import { callApi, newPrompt, type PromptRow } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ startsAt: null });
+
 const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 const row = (page: Page, name: string) =>

@@ -25,7 +25,7 @@ export const extensionScreens: readonly Screen[] = [
     whole: true,
     async paint(page) {
       await openTab(page, "?browser=firefox");
-      await page.evaluate(() => localStorage.setItem("promptory:downloaded:firefox", "0.1.0"));
+      await page.evaluate(() => localStorage.setItem("promptory:1:browser:downloaded:firefox", "0.1.0"));
       await page.reload();
       await expect(page.getByRole("link", { name: /^Downloaded/ })).toBeVisible();
     },

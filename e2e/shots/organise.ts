@@ -13,7 +13,7 @@ async function openList(page: Page, query = ""): Promise<void> {
 
 /** The compact list, as somebody left it. */
 async function openRows(page: Page, query = ""): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem("promptory:view", "list 24"));
+  await page.addInitScript(() => localStorage.setItem("promptory:1:browser:view", "list 24"));
   await openList(page, query);
 }
 
@@ -48,7 +48,7 @@ export const organiseScreens: readonly Screen[] = [
     name: "prompts-list-loading",
     as: "collector",
     async paint(page) {
-      await page.addInitScript(() => localStorage.setItem("promptory:view", "list 24"));
+      await page.addInitScript(() => localStorage.setItem("promptory:1:browser:view", "list 24"));
       await page.route(/\/api\/templates\?/, () => new Promise(() => {}));
       await page.goto("/templates");
       await expect(page.getByRole("heading", { name: "Prompts", exact: true })).toBeVisible();

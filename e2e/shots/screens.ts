@@ -282,7 +282,7 @@ export const screens: readonly Screen[] = [
       await page.goto("/templates?new=1");
       await dialog(page).getByRole("textbox", { name: "Title" }).fill("Half a thought");
       await dialog(page).getByRole("textbox", { name: "Content" }).fill("It was a dark and ");
-      await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("promptory:draft:")));
+      await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes(":draft:")));
       await page.reload();
       await expect(page.getByText("Draft restored")).toBeVisible();
     },

@@ -10,6 +10,8 @@ interface JourneyFixtures {
   reads: boolean;
   /** Someone who has just registered. */
   person: Person;
+  /** Where `home` is opened; `null` for journeys that open a page of their own first. */
+  startsAt: string | null;
   /** A page in which that person is signed in. */
   home: Page;
   /** Starts a product that is this journey's own, with these variables besides. */
@@ -22,6 +24,9 @@ interface WorkerFixtures {
   /** Answers the account that holds the 1,282 real prompts, imported once a worker. */
   realLibrary: () => Promise<Person>;
 }
+
+/** Whether `npm run test:deep` runs: journeys that only repeat others at other sizes or with more data need it. */
+export const isDeep = process.env.E2E_DEEP !== undefined;
 
 /** Playwright's `test` over the built product: `page.goto("/templates")` reaches it. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
@@ -62,9 +67,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   reads: [false, { option: true }],
   person: async ({ product, reads, realLibrary }, use) =>
     use(reads ? await realLibrary() : await newUser(product.origin)),
-  home: async ({ page, product, person }, use) => {
+  startsAt: ["/", { option: true }],
+  home: async ({ page, product, person, startsAt }, use) => {
     await signIn(page, product.origin, person);
-    await page.goto("/");
+    if (startsAt !== null) await page.goto(startsAt);
     await use(page);
   },
   startOwn: async ({ context }, use) => {

@@ -38,6 +38,7 @@ export const CHECKS = [
   check("lint", "Format and lint", ["biome", "ci", "--colors=off", "--error-on-warnings", "."]),
   check("lint", "Import rules", ["npm", "run", "--silent", "lint:imports"]),
   check("lint", "One catalogue of versions", ["node", "scripts/check-catalogue.mjs"]),
+  check("lint", "Licences of what ships", ["node", "scripts/sbom.mjs", "--check"]),
   check("types", "Type check", nx("run-many", "-t", "typecheck")),
 ];
 

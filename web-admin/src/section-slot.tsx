@@ -1,6 +1,7 @@
+import { isOutdatedBuild, lazyWithRetry, OutdatedBuild } from "@promptory/ui/lazy-with-retry";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import type { AdminSection } from "./sections.ts";
 import { text } from "./text/index.ts";
@@ -17,12 +18,8 @@ export function SectionSlot({ section }: { section: AdminSection }) {
 }
 
 function Page({ load }: Pick<AdminSection, "load">) {
-  const [Section] = useState(() => lazy(async () => ({ default: await load() })));
-  return (
-    <Suspense fallback={<Coming />}>
-      <Section />
-    </Suspense>
-  );
+  const [Section] = useState(() => lazyWithRetry(load, <Coming />));
+  return <Section />;
 }
 
 function Coming() {
@@ -35,6 +32,7 @@ function Coming() {
 }
 
 function Broken({ error, resetErrorBoundary }: FallbackProps) {
+  if (isOutdatedBuild(error)) return <OutdatedBuild />;
   const message = (error instanceof Error && error.message) || words.error.fallback;
   return <ErrorState message={message} onRetry={resetErrorBoundary} title={words.error.title} />;
 }

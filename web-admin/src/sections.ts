@@ -7,6 +7,7 @@ import {
   LibraryBig,
   type LucideIcon,
   ScrollText,
+  Ticket,
   Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
@@ -38,6 +39,12 @@ export const SECTIONS: readonly [AdminSection, ...AdminSection[]] = [
     label: text.users.title,
     icon: Users,
     load: async () => (await import("./features/users/users-page.tsx")).UsersPage,
+  },
+  {
+    path: "invitations",
+    label: text.invitations.title,
+    icon: Ticket,
+    load: async () => (await import("./features/invitations/invitations-page.tsx")).InvitationsPage,
   },
   {
     path: "defaults",

@@ -5,10 +5,17 @@ export interface Answer {
   status?: number;
   body?: unknown;
   total?: number;
+  etag?: string;
 }
 
 /** Answers a call; the path is without `/api`. */
-export type Route = (call: { method: string; path: string; query: URLSearchParams; token: string | null }) => Answer;
+export type Route = (call: {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  token: string | null;
+  ifMatch: string | null;
+}) => Answer;
 
 /** Stands in for the network until `restore`; keeps what was asked, as "METHOD /path?query". */
 export function fakeApi(route: Route) {
@@ -23,7 +30,8 @@ export function fakeApi(route: Route) {
       calls.push(`${request.method} ${path}${url.search}`);
       const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? null;
       await held;
-      return respond(next({ method: request.method, path, query: url.searchParams, token }));
+      const ifMatch = request.headers.get("If-Match");
+      return respond(next({ method: request.method, path, query: url.searchParams, token, ifMatch }));
     };
   };
   replace(route);
@@ -60,10 +68,11 @@ export function aUser(change: Partial<UserStats> = {}): UserStats {
   };
 }
 
-function respond({ status = 200, body = {}, total }: Answer): Response {
+function respond({ status = 200, body = {}, total, etag }: Answer): Response {
   const headers = {
     "Content-Type": status >= 400 ? "application/problem+json" : "application/json",
     ...(total !== undefined && { "X-Total-Count": String(total) }),
+    ...(etag !== undefined && { ETag: etag }),
   };
   return new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
 }

@@ -1,3 +1,4 @@
+import { upgradeStorage } from "@promptory/ui/storage";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
@@ -8,6 +9,7 @@ import { token } from "./data/token.ts";
 /** Mounts the shell into the page's element. */
 export function start(element: HTMLElement | null): void {
   if (!element) throw new Error("The page has no element to mount into.");
+  upgradeStorage();
   connectApi();
   bringFirstScreen(window.location.pathname, token.get() !== undefined);
   createRoot(element).render(

@@ -12,9 +12,12 @@ import type { User } from "../users/user.entity.js";
 import { ApiKey } from "./api-key.entity.js";
 import type { AdminApiKey, ApiKeyInfo, CreateApiKey, ExtensionApiKey, ListApiKeys, NewApiKey } from "./api-keys.dto.js";
 import { ApiKeysRepository } from "./api-keys.repository.js";
+import { ExpiringSet } from "./expiring-set.js";
 import { claimsToBeKey, isWellFormed, keyEnds, keyHash, newKey } from "./key-text.js";
 
 const MAX_KEYS = 50;
+const MAX_UNKNOWN = 10_000;
+const UNKNOWN_TTL_MS = 30_000;
 const EXTENSION = "extension";
 const SIGN_IN_AGAIN = "Your last sign-in is more than ten minutes ago. Sign out, sign in again and make the key then.";
 
@@ -22,6 +25,8 @@ const SIGN_IN_AGAIN = "Your last sign-in is more than ten minutes ago. Sign out,
 @Injectable()
 export class ApiKeysService {
   private readonly logger = new Logger("api-keys");
+  /** Hashes that no key had a moment ago; a new key is random, so it is never among them. */
+  private readonly unknown = new ExpiringSet(MAX_UNKNOWN, UNKNOWN_TTL_MS);
 
   constructor(
     private readonly em: EntityManager,
@@ -37,8 +42,14 @@ export class ApiKeysService {
 
   /** Whom a key speaks for right now, or undefined. */
   async find(key: string): Promise<KeyUser | undefined> {
-    const owner = isWellFormed(key) ? await this.keys.findOwner(keyHash(key)) : undefined;
-    if (!owner) return undefined;
+    if (!isWellFormed(key)) return undefined;
+    const hash = keyHash(key);
+    if (this.unknown.has(hash)) return undefined;
+    const owner = await this.keys.findOwner(hash);
+    if (!owner) {
+      this.unknown.add(hash);
+      return undefined;
+    }
     const { stale, ...user } = owner;
     if (stale) this.touch(user.keyId);
     return user;

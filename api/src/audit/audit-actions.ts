@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   "user.password",
   "user.email",
   "user.read-prompts",
+  "invitation.create",
+  "invitation.revoke",
   "key.create",
   "key.revoke",
   "default-type.create",

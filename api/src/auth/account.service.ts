@@ -5,13 +5,14 @@ import { actorOf } from "../audit/actor.js";
 import { type AuditRecord, AuditService } from "../audit/audit.service.js";
 import type { AuditAction } from "../audit/audit-actions.js";
 import type { SessionUser } from "../common/access.js";
+import { assertMatches } from "../common/etag.js";
 import { ExtensionConnectService } from "../extension-connect/extension-connect.service.js";
 import { AttemptsService } from "../limits/attempts.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { hashPassword } from "../users/password.js";
-import { toUser, type User as UserDto } from "../users/user.dto.js";
+import { toUser, type User as UserDto, userEtag } from "../users/user.dto.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
 import type { ConfirmPassword, RecoveryCode, UpdateAccount } from "./auth.dto.js";
@@ -32,16 +33,18 @@ export class AccountService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Throws BadRequest for a wrong current password and Conflict for a name that is taken. */
+  /** Throws BadRequest for a wrong current password, Conflict for a name that is taken, PreconditionFailed. */
   async update(
     user: SessionUser,
     { currentPassword, password, endApiKeys, ...rest }: UpdateAccount,
     device: Device,
+    ifMatch?: string,
   ): Promise<UserDto> {
     const verifiedHash = await this.confirmation.verify(user, currentPassword, device.ip);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     return this.em.fork().transactional(async (em) => {
       const account = await this.confirmation.lock(em, user, verifiedHash);
+      assertMatches(ifMatch, userEtag(toUser(account)));
       await this.users.update(em, account, { ...rest, passwordHash });
       if (passwordHash !== undefined) {
         await this.sessions.endOlder(em, account, user.sessionId);

@@ -1,13 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Res, UseGuards } from "@nestjs/common";
+import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Put, Res, UseGuards } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
 import { ByKey, CurrentUser, type KeyUser, Public, type SessionUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { AnswersTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
 import { SameOriginGuard } from "../sessions/same-origin.guard.js";
 import { clearSessionCookie, withSessionCookie } from "../sessions/session-cookie.js";
-import { User } from "../users/user.dto.js";
+import { User, userEtag } from "../users/user.dto.js";
 import { AccountService } from "./account.service.js";
 import {
   ConfirmPassword,
@@ -18,6 +19,7 @@ import {
   RecoveryCode,
   Register,
   Registered,
+  Registration,
   SignedIn,
   UpdateAccount,
 } from "./auth.dto.js";
@@ -35,6 +37,17 @@ export class AuthController {
   ) {}
 
   @Public()
+  @Get("registration")
+  @ApiOperation({
+    summary: "Who may register",
+    description: "Everybody, people with an invitation link, or nobody (`REGISTRATION`).",
+  })
+  @Answers(Registration, "The mode")
+  registration(): Registration {
+    return this.auth.registration();
+  }
+
+  @Public()
   @Budget("auth")
   @Post("register")
   @ApiOperation({
@@ -43,7 +56,7 @@ export class AuthController {
       "Signs in at once. The account begins with copies of the active default types and prompts. `verificationCode` is its recovery code and is shown this once only.",
   })
   @Creates(Registered, "The account, its token and its recovery code")
-  @Fails("username_taken")
+  @Fails("username_taken", "registration_closed", "invitation_invalid")
   async register(
     @Body({ schema: Register }) body: Register,
     @Device() device: Device,
@@ -99,9 +112,9 @@ export class AuthController {
 
   @Get("user")
   @ApiOperation({ summary: "Whoever is signed in" })
-  @Answers(User, "The account of the session")
-  user(@CurrentUser() user: CurrentUser): Promise<User> {
-    return this.auth.user(user);
+  @AnswersTagged(User, "The account of the session")
+  async user(@CurrentUser() user: CurrentUser, @Res({ passthrough: true }) response: Response): Promise<User> {
+    return withEtag(response, await this.auth.user(user), userEtag);
   }
 
   @Put("user")
@@ -110,14 +123,17 @@ export class AuthController {
     description:
       "Username, password or e-mail address, each with the current password. A new password ends every other session, and all API keys if `endApiKeys` says so.",
   })
-  @Answers(User, "The account")
+  @TakesIfMatch()
+  @AnswersTagged(User, "The account")
   @Fails("username_taken")
-  update(
+  async update(
     @CurrentUser() user: SessionUser,
     @Body({ schema: UpdateAccount }) body: UpdateAccount,
     @Device() device: Device,
+    @Headers("if-match") ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<User> {
-    return this.account.update(user, body, device);
+    return withEtag(response, await this.account.update(user, body, device, ifMatch), userEtag);
   }
 
   @Delete("user")

@@ -2,6 +2,7 @@ import {
   changedPassword,
   currentPassword,
   email,
+  invitationCode,
   loginFields,
   loginUsername,
   newPassword,
@@ -16,12 +17,23 @@ import { User } from "../users/user.dto.js";
 
 const [user] = examples(User);
 
-export const Register = z.strictObject({ ...registerFields, password: uncommon(newPassword) }).meta({
-  id: "Register",
-  description: "A new account.",
-  examples: [{ username: "Ada", password: "correct horse battery" }],
-});
+export const Register = z
+  .strictObject({
+    ...registerFields,
+    password: uncommon(newPassword),
+    invitation: z.optional(invitationCode).meta({ description: "The code of an invitation link" }),
+  })
+  .meta({
+    id: "Register",
+    description: "A new account. An invitation is needed only where registration is by invitation.",
+    examples: [{ username: "Ada", password: "correct horse battery" }],
+  });
 export type Register = z.output<typeof Register>;
+
+export const Registration = z
+  .object({ mode: z.enum(["open", "invite", "closed"]) })
+  .meta({ id: "Registration", description: "Who may register.", examples: [{ mode: "open" }] });
+export type Registration = z.output<typeof Registration>;
 
 export const Login = z.strictObject(loginFields).meta({
   id: "Login",

@@ -5,6 +5,7 @@ import { actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser, KeyUser, SessionUser } from "../common/access.js";
 import { InvalidCredentials, TooManyRequests, Unauthenticated } from "../common/errors.js";
+import { InvitationsService } from "../invitations/invitations.service.js";
 import { AttemptsService } from "../limits/attempts.service.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
 import { deviceName } from "../sessions/device-name.js";
@@ -13,7 +14,7 @@ import { hashPassword } from "../users/password.js";
 import { toUser, type User as UserDto } from "../users/user.dto.js";
 import type { User } from "../users/user.entity.js";
 import { UsersService } from "../users/users.service.js";
-import type { Login, Message, Register, Registered, SignedIn } from "./auth.dto.js";
+import type { Login, Message, Register, Registered, Registration, SignedIn } from "./auth.dto.js";
 import type { Device } from "./device.js";
 
 /** Registration, sign-in and sign-out. */
@@ -27,14 +28,23 @@ export class AuthService {
     private readonly attempts: AttemptsService,
     private readonly loginAttempts: LoginAttemptsService,
     private readonly audit: AuditService,
+    private readonly invitations: InvitationsService,
   ) {}
 
-  /** Makes the account and signs it in, all or nothing; throws Conflict when the name is taken. */
-  async register({ username, password }: Register, device: Device): Promise<Registered> {
+  registration(): Registration {
+    return { mode: this.invitations.mode };
+  }
+
+  /** Makes the account and signs it in, all or nothing; throws Conflict when the name is taken, and RegistrationRefused. */
+  async register({ username, password, invitation }: Register, device: Device): Promise<Registered> {
+    await this.invitations.assertMayRegister(invitation);
     const passwordHash = await hashPassword(password);
     return this.em.fork().transactional(async (em) => {
       const { user, verificationCode } = await this.users.create(em, { username, passwordHash });
-      return { ...(await this.signIn(em, user, device)), verificationCode };
+      const signedIn = await this.signIn(em, user, device);
+      // Last, because registrations with the same link wait for each other from here to the commit.
+      await this.invitations.use(em, invitation);
+      return { ...signedIn, verificationCode };
     });
   }
 

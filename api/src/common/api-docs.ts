@@ -1,12 +1,18 @@
-import { applyDecorators, SetMetadata } from "@nestjs/common";
+import { applyDecorators } from "@nestjs/common";
 import { ApiCreatedResponse, ApiOkResponse } from "@nestjs/swagger";
 import { z } from "zod";
 import type { ErrorCode } from "./errors.js";
 
 export const FAILS = "promptory:fails";
 
-/** Names the errors a route answers beyond those every route of its kind has (see openapi-document.ts). */
-export const Fails = (...codes: ErrorCode[]) => SetMetadata(FAILS, codes);
+/** Names the errors a route answers beyond those every route of its kind has (see openapi-document.ts); several add up. */
+export const Fails =
+  (...codes: ErrorCode[]): MethodDecorator =>
+  (_prototype, _name, descriptor) => {
+    const handler = descriptor.value as object;
+    const others: ErrorCode[] = Reflect.getOwnMetadata(FAILS, handler) ?? [];
+    Reflect.defineMetadata(FAILS, [...others, ...codes], handler);
+  };
 
 /** 200 with a body of this shape. */
 export const Answers = (schema: z.ZodType, description: string) =>

@@ -12,7 +12,10 @@ export function deadline(milliseconds: number) {
     const timer = setTimeout(() => {
       if (!response.headersSent) writeProblem(request, response, scope.abort());
     }, milliseconds);
-    response.once("close", () => clearTimeout(timer));
+    response.once("close", () => {
+      clearTimeout(timer);
+      scope.close();
+    });
     next();
   };
 }

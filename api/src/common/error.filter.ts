@@ -49,7 +49,8 @@ export class ErrorFilter implements ExceptionFilter {
     const thrown = await this.unlessTooOften(caught, request, response);
     const error = thrown instanceof NotFoundException ? this.nowhere(request) : toApiError(thrown);
     if (error.status >= 500) this.log(error, thrown, request.id);
-    await this.budget?.giveBack(request, response);
+    // Its query would wait for the database a second time.
+    if (!(error instanceof Unavailable)) await this.budget?.giveBack(request, response);
     writeProblem(request, response, error);
   }
 

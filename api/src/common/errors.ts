@@ -4,6 +4,8 @@ export const ERROR_STATUS = {
   invalid_credentials: 401,
   unauthenticated: 401,
   forbidden: 403,
+  registration_closed: 403,
+  invitation_invalid: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -80,6 +82,18 @@ export class InvalidCredentials extends ApiError {
 export class Forbidden extends ApiError {
   constructor(message = "Only administrators may do that.") {
     super("forbidden", message);
+  }
+}
+
+/** 403 for a registration without an invitation that is valid, or while nobody may register. */
+export class RegistrationRefused extends ApiError {
+  constructor(code: "registration_closed" | "invitation_invalid") {
+    super(
+      code,
+      code === "registration_closed"
+        ? "Registration is closed. Ask an administrator for an account."
+        : "This invitation is not valid: it has expired, was revoked or is used up. Ask for a new link.",
+    );
   }
 }
 

@@ -21,6 +21,9 @@ Absent and somebody else's are the same 404. A known address with a wrong method
 **Lists** are arrays. \`limit\` and \`page\` page them; \`X-Total-Count\` and \`Link\` (RFC 8288) tell the rest. A known query parameter given
 twice is 400 (but \`tag\`, which may be repeated); an unknown one is ignored. An unknown field of a body is 400.
 
+**Editing.** Reading or writing one thing that can be edited answers its \`ETag\`. A change with \`If-Match\` is done only while the thing still has that
+ETag, otherwise it is 412 \`precondition_failed\`; without the header the last change wins.
+
 **Sending again.** Every write of a signed-in person, and the contact form, may carry an \`Idempotency-Key\` (the routes that do not say so ignore it). The same
 request with the same key is done once and, for 24 hours, answered as the first time, with \`Idempotent-Replayed: true\`. A repetition waits while the first is
 under way (5 seconds at most, then 409 \`write_in_progress\` with \`Retry-After\`); a different request with the key is 409. A refused write leaves nothing behind.
@@ -62,6 +65,7 @@ const TAGS: [string, string][] = [
   ["tags", "Tags of prompts"],
   ["filters", "Filters a person named to find them again"],
   ["trash", "What was deleted, and bringing it back"],
+  ["operations", "Changes of the library that can be undone"],
   [
     "extension",
     "Prompts: writing and counting uses, which the web and the browser extension share; API keys; connecting the extension and the sites it knows",
@@ -89,8 +93,13 @@ function toJsonSchema(schema: unknown, io: "input" | "output") {
   return { schema: { $ref: `#/$defs/${id}` }, components };
 }
 
+type Converted = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
+
 /** Leaves out the bounds of a double and the pattern behind a format, and lets answers grow by new fields. */
-function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }, io: "input" | "output"): void {
+function tidy({ zodSchema, jsonSchema }: Converted, io: "input" | "output"): void {
+  // zod leaves out the examples of a body with a transform in it.
+  const examples = z.globalRegistry.get(zodSchema)?.examples;
+  if (Array.isArray(examples)) jsonSchema.examples = examples;
   if (io === "output") delete jsonSchema.additionalProperties;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -15,6 +15,8 @@ const SENTENCES: Record<ErrorCode, string> = {
   invalid_credentials: "Invalid username or password. Please check your details and try again.",
   unauthenticated: "Authentication required",
   forbidden: "Only administrators may do that.",
+  registration_closed: "Registration is closed. Ask an administrator for an account.",
+  invitation_invalid: "This invitation is not valid: it has expired, was revoked or is used up. Ask for a new link.",
   not_found: "Not found.",
   method_not_allowed: "This address answers GET only.",
   conflict: "That already exists.",
@@ -41,7 +43,7 @@ const SENTENCES: Record<ErrorCode, string> = {
 const STATUS_MEANING: Record<number, string> = {
   400: "The request breaks a rule",
   401: "No session, or a wrong name or password",
-  403: "Not an administrator",
+  403: "Not allowed",
   404: "Absent, or somebody else's",
   409: "In conflict with what there is",
   412: "The row has moved on",

@@ -6,6 +6,7 @@ export class RequestScope {
   /** Whether the statements of the request join one transaction, which the idempotency interceptor opened. */
   isJoined = false;
   private isAborted = false;
+  private isClosed = false;
   /** Whether COMMIT was sent; from then on the write may be done. */
   hasSentCommit = false;
   private readonly callbacks: (() => void)[] = [];
@@ -15,6 +16,16 @@ export class RequestScope {
     if (this.hasSentCommit) return new OutcomeUnknown();
     this.isAborted = true;
     return new Unavailable();
+  }
+
+  /** The connection was closed, or the answer sent. */
+  close(): void {
+    this.isClosed = true;
+  }
+
+  /** Whether no client waits for the answer any more. */
+  get isOver(): boolean {
+    return this.isClosed || this.isAborted;
   }
 
   /** Right before COMMIT is sent. Throws Unavailable, so that the transaction is rolled back, when the deadline has passed. */

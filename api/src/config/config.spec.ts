@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigError, readConfig } from "./config.js";
+import { variables } from "./variables.js";
 
 let dir: string;
 const SECRET = "k3Jq9vXw2Lr8Tz5Yb7Nc4Md6Pf1Hg0Ss";
@@ -34,6 +35,7 @@ describe("the configuration", () => {
       trustProxy: false,
       adminRemoteUrl: "/remotes/admin/mf-manifest.json",
       rateLimits: { api: 300, auth: 20, improve: 50, contact: 5 },
+      registration: "open",
       auditRetentionDays: 0,
       recoveryCodeInResponse: false,
     });
@@ -42,6 +44,12 @@ describe("the configuration", () => {
 
   it("takes a blank variable for one that is not set", () => {
     expect(read({ PORT: "", DATABASE_URL: " ", ROLE: "" })).toMatchObject({ port: 3000, role: "all" });
+  });
+
+  it("has every variable in the table of the README", () => {
+    const readme = readFileSync(join(__dirname, "../../../README.md"), "utf8");
+    const documented = [...readme.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names = ""]) => names.match(/\w+/g) ?? []);
+    expect(Object.keys(variables.shape).filter((name) => !documented.includes(name))).toEqual([]);
   });
 
   it("cannot be changed once read", () => {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { DATABASE_TIMEOUT_MS } from "../database/time-limited-client.js";
 import type { MailTimes } from "../mail/mail-times.js";
 import { unwritable } from "./data-dir.js";
 import { DamagedSecret, keptSecret } from "./secret-file.js";
@@ -24,10 +25,14 @@ export interface Config {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
+  /** Where Prometheus scrapes; absent: nowhere. */
+  readonly metrics?: { readonly port: number; readonly host: string };
   /** Absolute path. */
   readonly dataDir: string;
   /** Absent: the built-in PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
+  /** How long a statement, a lock or a new connection may take. */
+  readonly databaseTimeoutMs: number;
   /** Absent: queues live in PostgreSQL, counters in memory. */
   readonly redisUrl?: string;
   readonly role: "all" | "api" | "worker";
@@ -68,6 +73,8 @@ export interface Config {
     readonly improve: number;
     readonly contact: number;
   };
+  /** Who may register: everybody, people with an invitation link, or nobody. */
+  readonly registration: Variables["REGISTRATION"];
   /** After so many days records leave the audit log; 0 keeps them for ever. */
   readonly auditRetentionDays: number;
   readonly recoveryCodeInResponse: boolean;
@@ -137,15 +144,18 @@ export function readConfig(env: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir,
+    databaseTimeoutMs: DATABASE_TIMEOUT_MS,
     role: values.ROLE,
     jwtSecret: new TextEncoder().encode(signingSecret(values, dataDir)),
     adminUsername: values.ADMIN_USERNAME,
     trustProxy: values.TRUST_PROXY,
     adminRemoteUrl: values.ADMIN_REMOTE_URL,
+    registration: values.REGISTRATION,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     recoveryCodeInResponse: values.RECOVERY_CODE_IN_RESPONSE,
     firebase: Object.freeze(Object.fromEntries(FIREBASE_VARIABLES.map((name) => [name, Boolean(env[name]?.trim())]))),
     ...defined({
+      metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
       databaseUrl: values.DATABASE_URL,
       redisUrl: values.REDIS_URL,
       adminPassword: values.ADMIN_PASSWORD,

@@ -104,6 +104,8 @@ const publicUrl = webUrl("https://prompts.example.org")
 export const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: host.default("127.0.0.1"),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: host.default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database").optional(),
   REDIS_URL: url(["redis:", "rediss:"], "redis://host:6379").optional(),
@@ -138,6 +140,7 @@ export const variables = z.object({
   RATE_LIMIT_AUTH: perWindow.default(20),
   RATE_LIMIT_IMPROVE: perWindow.default(50),
   RATE_LIMIT_CONTACT: perWindow.default(5),
+  REGISTRATION: z.enum(["open", "invite", "closed"], { error: "must be open, invite or closed" }).default("open"),
   AUDIT_RETENTION_DAYS: wholeNumber(0, 36_500).default(0),
   RECOVERY_CODE_IN_RESPONSE: flag.default("false").transform(isOn),
   AUTHOR_NAME: z.string().max(100, { error: "must have at most 100 characters" }).optional(),

@@ -11,8 +11,8 @@ import { ormConfig } from "./mikro-orm.config.js";
       driver: PostgreSqlDriver,
       inject: [AppConfig],
       // Services fork their own unit of work; a middleware that makes one for every request costs more than most of them.
-      useFactory: ({ databaseUrl }: AppConfig) => ({
-        ...ormConfig(databaseUrl ?? UNREACHABLE),
+      useFactory: ({ databaseUrl, databaseTimeoutMs }: AppConfig) => ({
+        ...ormConfig(databaseUrl ?? UNREACHABLE, databaseTimeoutMs),
         registerRequestContext: false,
       }),
     }),

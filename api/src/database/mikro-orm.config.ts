@@ -14,10 +14,9 @@ import { TemplateType } from "../types/template-type.entity.js";
 import { User } from "../users/user.entity.js";
 import { migrations } from "./migrations/list.js";
 import { RequestEntityManager } from "./request-entity-manager.js";
+import { DATABASE_TIMEOUT_MS, TimeLimitedClient } from "./time-limited-client.js";
 
 const POOL = 16;
-const TIMEOUT_MS = 5_000;
-
 const SERVER_OPTIONS = [
   // Compiling costs more than any of our queries.
   "jit=off",
@@ -29,8 +28,8 @@ const SERVER_OPTIONS = [
   "pg_trgm.word_similarity_threshold=0.4",
 ];
 
-/** Everything the ORM is told; `clientUrl` is a PostgreSQL connection string. */
-export function ormConfig(clientUrl: string) {
+/** Everything the ORM is configured with; `clientUrl` is a PostgreSQL connection string. */
+export function ormConfig(clientUrl: string, timeoutMs = DATABASE_TIMEOUT_MS) {
   return defineConfig({
     clientUrl,
     entityManager: RequestEntityManager,
@@ -51,11 +50,11 @@ export function ormConfig(clientUrl: string) {
     extensions: [Migrator],
     pool: { min: 0, max: POOL, idleTimeoutMillis: 30_000 },
     driverOptions: {
-      // A stalled server costs one request its answer, not the process its connections.
-      connectionTimeoutMillis: TIMEOUT_MS,
-      statement_timeout: TIMEOUT_MS,
-      lock_timeout: TIMEOUT_MS,
-      idle_in_transaction_session_timeout: 4 * TIMEOUT_MS,
+      Client: TimeLimitedClient,
+      connectionTimeoutMillis: timeoutMs,
+      statement_timeout: timeoutMs,
+      lock_timeout: timeoutMs,
+      idle_in_transaction_session_timeout: 4 * timeoutMs,
       options: SERVER_OPTIONS.map((option) => `-c ${option}`).join(" "),
       application_name: "promptory",
     },

@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { Actor } from "../audit/actor.js";
 import { AdminOnly } from "../common/access.js";
-import { Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
+import { AnswersList, Fails } from "../common/api-docs.js";
+import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { paged } from "../common/paging.js";
 import {
   AdminDefaultTemplate,
@@ -12,7 +13,7 @@ import {
   OrderDefaultTemplates,
   WriteDefaultTemplate,
 } from "./default-templates.dto.js";
-import { DefaultTemplatesService } from "./default-templates.service.js";
+import { DefaultTemplatesService, defaultTemplateEtag } from "./default-templates.service.js";
 import { ToggleActive } from "./default-types.dto.js";
 
 @ApiTags("admin")
@@ -39,12 +40,24 @@ export class DefaultTemplatesController {
     summary: "Create a default prompt",
     description: "It goes behind the others of its type, and is active unless `isActive` says otherwise.",
   })
-  @Creates(AdminDefaultTemplate, "The default prompt")
-  create(
+  @CreatesTagged(AdminDefaultTemplate, "The default prompt")
+  async create(
     @Actor() actor: Actor,
     @Body({ schema: WriteDefaultTemplate }) body: WriteDefaultTemplate,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<AdminDefaultTemplate> {
-    return this.templates.create(actor, body);
+    return withEtag(response, await this.templates.create(actor, body), defaultTemplateEtag);
+  }
+
+  @Get(":id")
+  @ApiOperation({ summary: "Read a default prompt" })
+  @AnswersTagged(AdminDefaultTemplate, "The default prompt")
+  @Fails("not_found")
+  async get(
+    @Param("id", { schema: idInUrl }) id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminDefaultTemplate> {
+    return withEtag(response, await this.templates.get(id), defaultTemplateEtag);
   }
 
   @Put("order")
@@ -66,26 +79,30 @@ export class DefaultTemplatesController {
     description:
       "Replaces title, content and type; the state stays when it is left out. In another type it goes behind the others. Copies people have stay as they are.",
   })
-  @Answers(AdminDefaultTemplate, "The default prompt")
+  @TakesIfMatch()
+  @AnswersTagged(AdminDefaultTemplate, "The default prompt")
   @Fails("not_found")
-  update(
+  async update(
     @Actor() actor: Actor,
     @Param("id", { schema: idInUrl }) id: number,
     @Body({ schema: WriteDefaultTemplate }) body: WriteDefaultTemplate,
+    @Headers("if-match") ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<AdminDefaultTemplate> {
-    return this.templates.update(actor, id, body);
+    return withEtag(response, await this.templates.update(actor, id, body, ifMatch), defaultTemplateEtag);
   }
 
   @Put(":id/toggle-active")
   @ApiOperation({ summary: "Give a default prompt to new users, or no longer" })
-  @Answers(AdminDefaultTemplate, "The default prompt")
+  @AnswersTagged(AdminDefaultTemplate, "The default prompt")
   @Fails("not_found")
-  toggle(
+  async toggle(
     @Actor() actor: Actor,
     @Param("id", { schema: idInUrl }) id: number,
     @Body({ schema: ToggleActive }) body: ToggleActive,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<AdminDefaultTemplate> {
-    return this.templates.toggle(actor, id, body);
+    return withEtag(response, await this.templates.toggle(actor, id, body), defaultTemplateEtag);
   }
 
   @Delete(":id")

@@ -1,4 +1,4 @@
-import { defaultTemplateFields, defaultTypeId, orderedIds } from "@promptory/rules";
+import { defaultTemplateFields, defaultTypeIdInBody, orderedIds } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { optionalId, paging, searchText } from "../common/query.js";
@@ -45,7 +45,7 @@ export const WriteDefaultTemplate = z.strictObject(defaultTemplateFields).meta({
 });
 export type WriteDefaultTemplate = z.output<typeof WriteDefaultTemplate>;
 
-export const OrderDefaultTemplates = z.strictObject({ typeId: defaultTypeId, ids: orderedIds }).meta({
+export const OrderDefaultTemplates = z.strictObject({ typeId: defaultTypeIdInBody, ids: orderedIds }).meta({
   id: "OrderDefaultTemplates",
   description: "Some or all prompts of one default type in their new order.",
   examples: [{ typeId: 1, ids: [3, 1, 2] }],

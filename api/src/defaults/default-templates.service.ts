@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import { BadRequest } from "../common/errors.js";
+import { assertMatches, contentTag } from "../common/etag.js";
 import type { Page } from "../common/paging.js";
 import { DefaultTemplate } from "./default-template.entity.js";
 import { DefaultTemplateType } from "./default-template-type.entity.js";
@@ -33,6 +34,11 @@ export class DefaultTemplatesService {
     return this.defaults.templates(query);
   }
 
+  /** Throws NotFound. */
+  get(id: number): Promise<AdminDefaultTemplate> {
+    return this.defaults.template(this.em.fork(), id);
+  }
+
   /** Adds a prompt behind the others of its type. Throws BadRequest for the type. */
   create(actor: Actor, { title, content, typeId, isActive = true }: WriteDefaultTemplate) {
     return this.write(actor, "create", async (em) => {
@@ -42,10 +48,11 @@ export class DefaultTemplatesService {
     });
   }
 
-  /** Replaces title, content and type; the state stays when it is left out. Throws NotFound, BadRequest for the type. */
-  update(actor: Actor, id: number, { title, content, typeId, isActive }: WriteDefaultTemplate) {
+  /** Replaces title, content and type; the state stays when it is left out. Throws NotFound, PreconditionFailed, BadRequest for the type. */
+  update(actor: Actor, id: number, { title, content, typeId, isActive }: WriteDefaultTemplate, ifMatch?: string) {
     return this.write(actor, "update", async (em) => {
       const template = await this.defaults.findTemplate(em, id);
+      assertMatches(ifMatch, defaultTemplateEtag(template));
       const type = await this.typeOf(em, typeId);
       const moved = type !== template.type && { type, position: await this.order.nextTemplatePlace(em, typeId) };
       return em.assign(template, { title, content, isActive: isActive ?? template.isActive, ...moved });
@@ -81,15 +88,14 @@ export class DefaultTemplatesService {
     });
   }
 
-  private async write(actor: Actor, action: Action, change: (em: EntityManager) => Promise<DefaultTemplate>) {
-    const id = await this.em.fork().transactional(async (em) => {
+  private write(actor: Actor, action: Action, change: (em: EntityManager) => Promise<DefaultTemplate>) {
+    return this.em.fork().transactional(async (em) => {
       await this.defaults.lock(em);
       const template = await change(em);
       await em.flush();
       await this.record(em, actor, action, template);
-      return template.id;
+      return this.defaults.template(em, template.id);
     });
-    return this.defaults.template(id);
   }
 
   private async typeOf(em: EntityManager, id: number): Promise<DefaultTemplateType> {
@@ -112,4 +118,11 @@ export class DefaultTemplatesService {
       targetName: target.title,
     });
   }
+}
+
+type Editable = Pick<AdminDefaultTemplate, "id" | "title" | "content" | "isActive"> & { type: { id: number } };
+
+/** The ETag of a default prompt: it changes with what can be edited, and not with its place. */
+export function defaultTemplateEtag({ id, title, content, isActive, type }: Editable): string {
+  return contentTag(id, [title, content, isActive, type.id]);
 }

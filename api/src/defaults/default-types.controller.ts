@@ -1,12 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from "@nestjs/common";
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
+import type { Response } from "express";
 import { z } from "zod";
 import { Actor } from "../audit/actor.js";
 import { AdminOnly } from "../common/access.js";
-import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { Fails } from "../common/api-docs.js";
+import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { AdminDefaultType, OrderDefaults, ToggleActive, WriteDefaultType } from "./default-types.dto.js";
-import { DefaultTypesService } from "./default-types.service.js";
+import { DefaultTypesService, defaultTypeEtag } from "./default-types.service.js";
 
 @ApiTags("admin")
 @AdminOnly()
@@ -26,10 +28,25 @@ export class DefaultTypesController {
     summary: "Create a default type",
     description: "It goes behind the others. Without a colour it is #000000, without a state it is active.",
   })
-  @Creates(AdminDefaultType, "The default type")
+  @CreatesTagged(AdminDefaultType, "The default type")
   @Fails("type_name_taken")
-  create(@Actor() actor: Actor, @Body({ schema: WriteDefaultType }) body: WriteDefaultType): Promise<AdminDefaultType> {
-    return this.types.create(actor, body);
+  async create(
+    @Actor() actor: Actor,
+    @Body({ schema: WriteDefaultType }) body: WriteDefaultType,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminDefaultType> {
+    return withEtag(response, await this.types.create(actor, body), defaultTypeEtag);
+  }
+
+  @Get(":id")
+  @ApiOperation({ summary: "Read a default type" })
+  @AnswersTagged(AdminDefaultType, "The default type")
+  @Fails("not_found")
+  async get(
+    @Param("id", { schema: idInUrl }) id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminDefaultType> {
+    return withEtag(response, await this.types.get(id), defaultTypeEtag);
   }
 
   @Put("order")
@@ -50,14 +67,17 @@ export class DefaultTypesController {
     description:
       "Replaces name and label; colour and state stay when they are left out. Copies people have stay as they are.",
   })
-  @Answers(AdminDefaultType, "The default type")
+  @TakesIfMatch()
+  @AnswersTagged(AdminDefaultType, "The default type")
   @Fails("not_found", "type_name_taken")
-  update(
+  async update(
     @Actor() actor: Actor,
     @Param("id", { schema: idInUrl }) id: number,
     @Body({ schema: WriteDefaultType }) body: WriteDefaultType,
+    @Headers("if-match") ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<AdminDefaultType> {
-    return this.types.update(actor, id, body);
+    return withEtag(response, await this.types.update(actor, id, body, ifMatch), defaultTypeEtag);
   }
 
   @Put(":id/toggle-active")
@@ -65,14 +85,15 @@ export class DefaultTypesController {
     summary: "Give a default type to new users, or no longer",
     description: "While a type is not given, none of its prompts is.",
   })
-  @Answers(AdminDefaultType, "The default type")
+  @AnswersTagged(AdminDefaultType, "The default type")
   @Fails("not_found")
-  toggle(
+  async toggle(
     @Actor() actor: Actor,
     @Param("id", { schema: idInUrl }) id: number,
     @Body({ schema: ToggleActive }) body: ToggleActive,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<AdminDefaultType> {
-    return this.types.toggle(actor, id, body);
+    return withEtag(response, await this.types.toggle(actor, id, body), defaultTypeEtag);
   }
 
   @Delete(":id")

@@ -5,6 +5,7 @@ import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
+import { assertMatches, contentTag } from "../common/etag.js";
 import { DefaultTemplateType } from "./default-template-type.entity.js";
 import type { AdminDefaultType, OrderDefaults, ToggleActive, WriteDefaultType } from "./default-types.dto.js";
 import { DefaultsRepository } from "./defaults.repository.js";
@@ -27,6 +28,13 @@ export class DefaultTypesService {
     return this.defaults.types();
   }
 
+  /** Throws NotFound. */
+  async get(id: number): Promise<AdminDefaultType> {
+    const [type] = await this.defaults.types(this.em.fork(), id);
+    if (!type) throw absent();
+    return type;
+  }
+
   /** Adds a type behind the others. Throws Conflict when the name is taken. */
   create(actor: Actor, { name, label, color = DEFAULT_TYPE_COLOR, isActive = true }: WriteDefaultType) {
     return this.write(actor, "create", async (em) => {
@@ -35,10 +43,16 @@ export class DefaultTypesService {
     });
   }
 
-  /** Replaces name and label; colour and state stay when they are left out. Throws NotFound, Conflict. */
-  update(actor: Actor, id: number, { name, label, color, isActive }: WriteDefaultType): Promise<AdminDefaultType> {
+  /** Replaces name and label; colour and state stay when they are left out. Throws NotFound, Conflict, PreconditionFailed. */
+  update(
+    actor: Actor,
+    id: number,
+    { name, label, color, isActive }: WriteDefaultType,
+    ifMatch?: string,
+  ): Promise<AdminDefaultType> {
     return this.write(actor, "update", async (em) => {
       const type = await this.defaults.findType(em, id);
+      assertMatches(ifMatch, defaultTypeEtag(type));
       const kept = { color: color ?? type.color, isActive: isActive ?? type.isActive };
       return em.assign(type, { name, label, ...kept });
     });
@@ -79,7 +93,7 @@ export class DefaultTypesService {
       await flush(em);
       await this.record(em, actor, action, { id: type.id, name: type.label });
       const [saved] = await this.defaults.types(em, type.id);
-      if (!saved) throw new NotFound("Default type not found.");
+      if (!saved) throw absent();
       return saved;
     });
   }
@@ -94,6 +108,15 @@ export class DefaultTypesService {
     });
   }
 }
+
+type Editable = { id: number; name: string; label: string; color: string; isActive: boolean };
+
+/** The ETag of a default type: it changes with what can be edited, and not with its place or its prompts. */
+export function defaultTypeEtag({ id, name, label, color, isActive }: Editable): string {
+  return contentTag(id, [name, label, color, isActive]);
+}
+
+const absent = () => new NotFound("Default type not found.");
 
 async function flush(em: EntityManager): Promise<void> {
   try {

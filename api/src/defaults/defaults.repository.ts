@@ -40,16 +40,19 @@ export class DefaultsRepository {
   /** A page of the prompts, by type and place. */
   async templates({ typeId, search, limit, page }: ListDefaultTemplates): Promise<Page<AdminDefaultTemplate>> {
     const here = matching(typeId, search);
-    const items = await this.read(sql`${here} order by y.position, y.id, t.position, t.id
-      limit ${limit} offset ${(page - 1) * limit}`);
+    const items = await read(
+      this.em,
+      sql`${here} order by y.position, y.id, t.position, t.id
+      limit ${limit} offset ${(page - 1) * limit}`,
+    );
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from default_templates t ${here}`.execute(this.em.getKysely());
     return { items, total: rows[0]?.total ?? 0 };
   }
 
   /** Throws NotFound. */
-  async template(id: number): Promise<AdminDefaultTemplate> {
-    const [template] = await this.read(sql`where t.id = ${id}`);
+  async template(em: EntityManager, id: number): Promise<AdminDefaultTemplate> {
+    const [template] = await read(em, sql`where t.id = ${id}`);
     if (!template) throw new NotFound("Default prompt not found.");
     return template;
   }
@@ -67,17 +70,15 @@ export class DefaultsRepository {
     if (!template) throw new NotFound("Default prompt not found.");
     return template;
   }
+}
 
-  private async read(rest: RawBuilder<unknown>): Promise<AdminDefaultTemplate[]> {
-    const { rows } = await sql<TemplateRow>`
-      select t.id, t.type_id as "typeId", t.title, t.content, t.is_active as "isActive", t.position,
-             json_build_object('id', y.id, 'name', y.name, 'label', y.label, 'color', y.color, 'isActive', y.is_active) as type,
-             t.created_by as "createdBy", t.created_at as "createdAt"
-        from default_templates t join default_template_types y on y.id = t.type_id ${rest}`.execute(
-      this.em.getKysely(),
-    );
-    return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
-  }
+async function read(em: EntityManager, rest: RawBuilder<unknown>): Promise<AdminDefaultTemplate[]> {
+  const { rows } = await sql<TemplateRow>`
+    select t.id, t.type_id as "typeId", t.title, t.content, t.is_active as "isActive", t.position,
+           json_build_object('id', y.id, 'name', y.name, 'label', y.label, 'color', y.color, 'isActive', y.is_active) as type,
+           t.created_by as "createdBy", t.created_at as "createdAt"
+      from default_templates t join default_template_types y on y.id = t.type_id ${rest}`.execute(em.getKysely());
+  return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
 }
 
 /** `%`, `_` and `\` are ordinary characters: strpos knows no pattern. */

@@ -1,13 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from "@nestjs/common";
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { Actor } from "../audit/actor.js";
 import { AdminOnly } from "../common/access.js";
-import { Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
+import { AnswersList, Fails } from "../common/api-docs.js";
+import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { paged } from "../common/paging.js";
 import { AdminSite, ChangeSite, ListSites, WriteSite } from "./manage-sites.dto.js";
-import { ManageSitesService } from "./manage-sites.service.js";
+import { ManageSitesService, siteEtag } from "./manage-sites.service.js";
 
 @ApiTags("admin")
 @AdminOnly()
@@ -33,10 +34,25 @@ export class ManageSitesController {
     summary: "Add a site",
     description: "It counts before those we ship and those people shared.",
   })
-  @Creates(AdminSite, "The site")
+  @CreatesTagged(AdminSite, "The site")
   @Fails("conflict")
-  create(@Actor() actor: Actor, @Body({ schema: WriteSite }) body: WriteSite): Promise<AdminSite> {
-    return this.sites.create(actor, body);
+  async create(
+    @Actor() actor: Actor,
+    @Body({ schema: WriteSite }) body: WriteSite,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminSite> {
+    return withEtag(response, await this.sites.create(actor, body), siteEtag);
+  }
+
+  @Get(":id")
+  @ApiOperation({ summary: "Read a site the extension knows" })
+  @AnswersTagged(AdminSite, "The site")
+  @Fails("not_found")
+  async get(
+    @Param("id", { schema: idInUrl }) id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminSite> {
+    return withEtag(response, await this.sites.get(id), siteEtag);
   }
 
   @Patch(":id")
@@ -45,14 +61,17 @@ export class ManageSitesController {
     description:
       "What is left out stays. Of a site we ship only what differs from it is kept, so that a later release changes the rest.",
   })
-  @Answers(AdminSite, "The site")
+  @TakesIfMatch()
+  @AnswersTagged(AdminSite, "The site")
   @Fails("not_found")
-  update(
+  async update(
     @Actor() actor: Actor,
     @Param("id", { schema: idInUrl }) id: number,
     @Body({ schema: ChangeSite }) body: ChangeSite,
+    @Headers("if-match") ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<AdminSite> {
-    return this.sites.update(actor, id, body);
+    return withEtag(response, await this.sites.update(actor, id, body, ifMatch), siteEtag);
   }
 
   @Delete(":id")

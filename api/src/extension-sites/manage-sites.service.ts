@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import { NotFound } from "../common/errors.js";
+import { assertMatches, contentTag } from "../common/etag.js";
 import type { Page } from "../common/paging.js";
 import { DEFAULT_SITES } from "./default-sites.js";
 import type { SiteFields } from "./extension-sites.dto.js";
@@ -40,6 +41,11 @@ export class ManageSitesService {
     return { items: found.slice((page - 1) * limit, page * limit), total: found.length };
   }
 
+  /** Throws NotFound. */
+  async get(id: number): Promise<AdminSite> {
+    return found(await this.all(this.em.fork()), id);
+  }
+
   /** Adds a site of this server's own. Throws Conflict beyond the limit. */
   create(actor: Actor, { isActive = true, ...fields }: WriteSite): Promise<AdminSite> {
     return this.write(async (em, rows) => {
@@ -50,10 +56,11 @@ export class ManageSitesService {
     });
   }
 
-  /** Changes a site; of one we ship only what differs is kept, so that the rest follows our releases. Throws NotFound. */
-  update(actor: Actor, id: number, { isActive, ...change }: ChangeSite): Promise<AdminSite> {
+  /** Changes a site; of one we ship only what differs is kept, so that the rest follows our releases. Throws NotFound, PreconditionFailed. */
+  update(actor: Actor, id: number, { isActive, ...change }: ChangeSite, ifMatch?: string): Promise<AdminSite> {
     return this.write(async (em, rows) => {
       const before = found(knownSites(rows), id);
+      assertMatches(ifMatch, siteEtag(before));
       const row = rows.find((each) => each.id === id);
       const fields = { ...row?.fields, ...defined(change) };
       await this.keep(em, id, { fields, isActive: isActive ?? before.isActive });
@@ -117,6 +124,12 @@ export class ManageSitesService {
     const target = { targetKind: "extension-site", targetId: id, targetName: name };
     return this.audit.record(em, { ...actor, action: `extension-site.${action}`, ...target, details });
   }
+}
+
+/** The ETag of a site: it changes with what can be edited, and not with its uses. */
+export function siteEtag({ id, ...site }: KnownSite): string {
+  const { name, matches, inputSelectors, method, longTextLimit, notes, isActive } = site;
+  return contentTag(id, [name, matches, inputSelectors, method, longTextLimit, notes, isActive]);
 }
 
 type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };

@@ -1,11 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from "@nestjs/common";
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
+import type { Response } from "express";
 import { z } from "zod";
 import { CurrentUser } from "../common/access.js";
-import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { Fails } from "../common/api-docs.js";
+import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { SavedFilter, WriteFilter } from "./filters.dto.js";
-import { FiltersService } from "./filters.service.js";
+import { FiltersService, filterEtag } from "./filters.service.js";
 
 @ApiTags("filters")
 @Controller("filters")
@@ -21,22 +23,41 @@ export class FiltersController {
 
   @Post()
   @ApiOperation({ summary: "Name a filter" })
-  @Creates(SavedFilter, "The filter")
+  @CreatesTagged(SavedFilter, "The filter")
   @Fails("conflict")
-  create(@CurrentUser() user: CurrentUser, @Body({ schema: WriteFilter }) body: WriteFilter): Promise<SavedFilter> {
-    return this.filters.create(user.id, body);
+  async create(
+    @CurrentUser() user: CurrentUser,
+    @Body({ schema: WriteFilter }) body: WriteFilter,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SavedFilter> {
+    return withEtag(response, await this.filters.create(user.id, body), filterEtag);
+  }
+
+  @Get(":id")
+  @ApiOperation({ summary: "Read a named filter" })
+  @AnswersTagged(SavedFilter, "The filter")
+  @Fails("not_found")
+  async get(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SavedFilter> {
+    return withEtag(response, await this.filters.get(user.id, id), filterEtag);
   }
 
   @Put(":id")
   @ApiOperation({ summary: "Change a named filter" })
-  @Answers(SavedFilter, "The filter")
+  @TakesIfMatch()
+  @AnswersTagged(SavedFilter, "The filter")
   @Fails("not_found", "conflict")
-  update(
+  async update(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
     @Body({ schema: WriteFilter }) body: WriteFilter,
+    @Headers("if-match") ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<SavedFilter> {
-    return this.filters.update(user.id, id, body);
+    return withEtag(response, await this.filters.update(user.id, id, body, ifMatch), filterEtag);
   }
 
   @Delete(":id")

@@ -29,6 +29,15 @@ export class FiltersRepository {
     return rows.map(toFilter);
   }
 
+  /** One filter, locked until the transaction ends where `lock` is set. */
+  async findOne(em: EntityManager, ownerId: number, id: number, lock = false): Promise<SavedFilter | undefined> {
+    const { rows } = await sql<Row>`
+      select ${COLUMNS} from saved_filters where id = ${id} and user_id = ${ownerId} ${lock ? sql`for update` : sql``}`.execute(
+      em.getKysely(),
+    );
+    return rows.map(toFilter)[0];
+  }
+
   async create(em: EntityManager, ownerId: number, { name, query }: WriteFilter): Promise<SavedFilter | undefined> {
     const { rows } = await sql<Row>`
       insert into saved_filters (user_id, name, key, query) values (${ownerId}, ${name}, ${tagKey(name)}, ${query})

@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { ORGANISE_LIMITS } from "@promptory/rules";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
+import { assertMatches, contentTag } from "../common/etag.js";
 import type { SavedFilter, WriteFilter } from "./filters.dto.js";
 import { FiltersRepository } from "./filters.repository.js";
 
@@ -31,13 +32,25 @@ export class FiltersService {
     });
   }
 
-  /** Throws NotFound, Conflict. */
-  async update(ownerId: number, id: number, body: WriteFilter): Promise<SavedFilter> {
-    const changed = await this.filters.update(this.em.fork(), ownerId, id, body).catch((error: unknown) => {
-      throw brokenUnique(error) === undefined ? error : nameTaken();
+  /** Throws NotFound. */
+  async get(ownerId: number, id: number): Promise<SavedFilter> {
+    const filter = await this.filters.findOne(this.em.fork(), ownerId, id);
+    if (!filter) throw absent();
+    return filter;
+  }
+
+  /** Throws NotFound, Conflict, PreconditionFailed. */
+  update(ownerId: number, id: number, body: WriteFilter, ifMatch?: string): Promise<SavedFilter> {
+    return this.em.fork().transactional(async (em) => {
+      const before = await this.filters.findOne(em, ownerId, id, true);
+      if (!before) throw absent();
+      assertMatches(ifMatch, filterEtag(before));
+      const changed = await this.filters.update(em, ownerId, id, body).catch((error: unknown) => {
+        throw brokenUnique(error) === undefined ? error : nameTaken();
+      });
+      if (!changed) throw absent();
+      return changed;
     });
-    if (!changed) throw absent();
-    return changed;
   }
 
   /** Throws NotFound. */
@@ -45,6 +58,9 @@ export class FiltersService {
     if (!(await this.filters.remove(this.em.fork(), ownerId, id))) throw absent();
   }
 }
+
+/** The ETag of a filter: it changes with its name and its query. */
+export const filterEtag = ({ id, name, query }: SavedFilter): string => contentTag(id, [name, query]);
 
 const absent = () => new NotFound("Filter not found.");
 const nameTaken = () => new Conflict("conflict", "You already have a filter with that name.");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Processor } from "@nestjs/bullmq";
 import { describeError } from "../common/logging.js";
+import { Metrics } from "../metrics/metrics.js";
 import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor } from "../queue/job-processor.js";
 import { type ImproveJobs, type JobOf, QUEUES } from "../queue/queues.js";
@@ -28,10 +29,11 @@ export class ImproveProcessor extends JobProcessor {
 
   constructor(
     health: BackendHealth,
+    metrics: Metrics,
     private readonly rewriter: RewriterService,
     private readonly improvements: ImprovementsRepository,
   ) {
-    super(health);
+    super(health, metrics);
   }
 
   async process({ data: { id } }: JobOf<ImproveJobs>): Promise<void> {
@@ -87,15 +89,18 @@ export class ImproveProcessor extends JobProcessor {
     signal: AbortSignal,
     writer: PieceWriter,
   ): Promise<Outcome> {
+    const measured = this.metrics.improvements.startTimer();
     try {
       const answer = await this.rewriter.rewrite(claim, claim.left, signal, {
         onCall: () => this.improvements.countCall(id, run),
         onText: claim.isStreamed ? (soFar) => writer.hear(soFar) : undefined,
         onRetry: (lost) => writer.void(lost),
       });
+      measured({ outcome: "done" });
       return { answer };
     } catch (error) {
       if (!(error instanceof ImproveFailure)) throw error;
+      measured({ outcome: error.report.code });
       return { failure: error.report, blamesProvider: error.isProvider };
     }
   }

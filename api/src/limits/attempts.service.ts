@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { inWords, TooManyRequests } from "../common/errors.js";
+import { inWords, TooManyRequests, Unavailable } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { AttemptsRepository, type Quota, type Rule } from "./attempts.repository.js";
 import { clientAddress } from "./client-address.js";
@@ -70,7 +70,11 @@ export class AttemptsService {
   ): Promise<T | undefined> {
     return this.turns.take(key(kind, account, address), async () => {
       await this.assertMayTry(kind, account, address);
-      const found = await check();
+      const found = await check().catch(async (error: unknown) => {
+        // Nothing was compared.
+        if (error instanceof Unavailable) await this.takeBack(kind, account, address);
+        throw error;
+      });
       if (found === undefined) await this.failed(kind, account, address);
       else await this.succeeded(kind, account, address);
       return found;
@@ -87,6 +91,11 @@ export class AttemptsService {
       await this.attempts.takeBack(addressKey(kind, address));
       throw error;
     }
+  }
+
+  private async takeBack(kind: AttemptKind, account: string, address: string): Promise<void> {
+    await this.attempts.takeBack(addressKey(kind, address));
+    await this.attempts.takeBack(key(kind, account, address));
   }
 
   /** Answers how many tries under the same key have failed in a row. */

@@ -20,6 +20,8 @@ import type { Window } from "./window-store.js";
 export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   private readonly budgets: Record<BudgetName, Allowance>;
   private readonly known = new WeakMap<object, Allowance>();
+  /** Requests that were counted before their body was read. */
+  private readonly counted = new WeakSet<Request>();
   /** Requests that are not counted if they fail. */
   private readonly returnable = new WeakMap<Request, Allowance>();
 
@@ -38,14 +40,17 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const budget = this.budgetOf(context);
-    if (budget.countsSuccesses) await this.spend(this.budgets.api, http.getRequest(), http.getResponse());
-    await this.spend(budget, http.getRequest(), http.getResponse());
+    const isCounted = this.counted.has(http.getRequest());
+    if (budget.countsSuccesses && !isCounted) await this.spend(this.budgets.api, http.getRequest(), http.getResponse());
+    if (budget.countsSuccesses || !isCounted) await this.spend(budget, http.getRequest(), http.getResponse());
     await this.tellOther(context);
     return true;
   }
 
   async spendUnguarded(request: Request, response: Response): Promise<void> {
-    if (!response.hasHeader("X-RateLimit-Limit")) await this.spend(this.budgets.api, request, response);
+    if (response.hasHeader("X-RateLimit-Limit")) return;
+    this.counted.add(request);
+    await this.spend(this.budgets.api, request, response);
   }
 
   async giveBack(request: Request, response: Response): Promise<void> {

@@ -2,6 +2,7 @@ import { InjectQueue } from "@nestjs/bullmq";
 import { Injectable, Logger } from "@nestjs/common";
 import type { Queue } from "bullmq";
 import { AppConfig } from "../config/config.module.js";
+import { Metrics } from "../metrics/metrics.js";
 import { QUEUES } from "../queue/queues.js";
 import { Letters } from "./letters.js";
 import { type Claimed, type Kind, MailRepository } from "./mail.repository.js";
@@ -27,6 +28,7 @@ export class DeliveryService {
     private readonly letters: Letters,
     private readonly sender: MailSender,
     private readonly config: AppConfig,
+    private readonly metrics: Metrics,
     @InjectQueue(QUEUES.mail) private readonly queue: Queue,
   ) {
     this.times = { ...MAIL_TIMES, ...config.mail.times };
@@ -63,6 +65,7 @@ export class DeliveryService {
       return this.fail(mail, error);
     }
     await this.mails.markSent(mail.id);
+    this.metrics.mails.inc({ kind: mail.kind, outcome: "sent" });
   }
 
   private async fail(mail: Claimed, error: unknown): Promise<void> {
@@ -74,9 +77,11 @@ export class DeliveryService {
     const name = `Mail ${mail.id} (${mail.kind}), try ${mail.attempts}: ${discreet}`;
     if (isFinal || mail.age >= patience) {
       this.logger.error(name);
+      this.metrics.mails.inc({ kind: mail.kind, outcome: "failed" });
       return this.mails.markFailed(mail, sentence);
     }
     this.logger.warn(name);
+    this.metrics.mails.inc({ kind: mail.kind, outcome: "postponed" });
     const delay = delayAfter(mail.age, this.times, Math.random());
     await this.mails.postpone(mail, sentence, delay);
     await addSendJob(this.queue, { id: mail.id, attempts: mail.attempts, delay });

@@ -1,4 +1,5 @@
 import { Processor } from "@nestjs/bullmq";
+import { Metrics } from "../metrics/metrics.js";
 import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor } from "../queue/job-processor.js";
 import { type JobOf, type MailJobs, QUEUES } from "../queue/queues.js";
@@ -15,10 +16,11 @@ const STOP_WITHIN_MS = 5_000;
 export class MailProcessor extends JobProcessor {
   constructor(
     health: BackendHealth,
+    metrics: Metrics,
     private readonly delivery: DeliveryService,
     private readonly sender: MailSender,
   ) {
-    super(health);
+    super(health, metrics);
   }
 
   override async beforeApplicationShutdown(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Processor } from "@nestjs/bullmq";
 import { AppConfig } from "../config/config.module.js";
+import { Metrics } from "../metrics/metrics.js";
 import { BackendHealth } from "../queue/backend-health.js";
 import { JobProcessor } from "../queue/job-processor.js";
 import { type JobOf, type MaintenanceJobs, QUEUES } from "../queue/queues.js";
@@ -9,10 +10,11 @@ import { MaintenanceService, type Pruned } from "./maintenance.service.js";
 export class MaintenanceProcessor extends JobProcessor {
   constructor(
     health: BackendHealth,
+    metrics: Metrics,
     private readonly maintenance: MaintenanceService,
     private readonly config: AppConfig,
   ) {
-    super(health);
+    super(health, metrics);
   }
 
   async process(job: JobOf<MaintenanceJobs>): Promise<Pruned | undefined> {

@@ -14,6 +14,7 @@ const KEEP_TEXTS_MS = 60_000;
 const KEEP_TRASH_MS = TRASH_DAYS * DAY_MS;
 const KEEP_CODE_MAILS_MS = DAY_MS;
 const KEEP_IMPORTS_MS = 31 * DAY_MS;
+const KEEP_INVITATIONS_MS = 90 * DAY_MS;
 const KEEP_SITE_DAYS_MS = 90 * DAY_MS;
 // Each time it is one deed in the log; what is more than that waits for the next hour.
 const AUDIT_BATCH = 100_000;
@@ -57,8 +58,8 @@ export class MaintenanceService {
   /**
    * Removes sessions 30 days after they ended or expired, login attempts and sent contact messages after 90 days, the
    * trash after 30, what counters have forgotten, mailed codes that have run out, and after a day the mails that carried
-   * them, the answers of named writes, what changes of many prompts could be undone by, and what is left of improvements,
-   * codes that connect an extension when they have run out, and how sites fared after 90 days. Records of the audit log stay
+   * them, the answers of named writes, operations that can no longer be undone, and what is left of improvements,
+   * invitations 90 days after they expired, codes that connect an extension when they have run out, and how sites fared after 90 days. Records of the audit log stay
    * as long as its configuration says (0 days: forever). A step that fails does not stop the others; when all
    * were run, throws an error that names those that failed.
    */
@@ -100,10 +101,12 @@ export class MaintenanceService {
       imports: () => this.removeImports(now),
       improvements: () => this.forgetImprovements(now),
       idempotencyKeys: () => this.removeAll("idempotency_keys", sql`created_at < ${new Date(now.getTime() - DAY_MS)}`),
+      invitations: () =>
+        this.removeAll("invitations", sql`expires_at < ${new Date(now.getTime() - KEEP_INVITATIONS_MS)}`),
       connectCodes: () => this.removeAll("extension_connect_codes", sql`expires_at < ${now}`),
       siteDays: () => this.removeAll("extension_site_days", sql`day < ${dayOf(now, KEEP_SITE_DAYS_MS)}::date`),
       trash: () => this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
-      undos: () => this.removeAll("undos", sql`created_at < ${new Date(now.getTime() - DAY_MS)}`, TRASH_BATCH),
+      operations: () => this.removeAll("operations", sql`expires_at < ${now}`, TRASH_BATCH),
     };
   }
 

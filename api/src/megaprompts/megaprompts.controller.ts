@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Res } from "@nestjs/common";
-import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
-import { Creates, Fails } from "../common/api-docs.js";
-import { AnswersTagged, tagged } from "../templates/etag.js";
+import { Fails } from "../common/api-docs.js";
+import { AnswersTagged, CreatesTagged, TakesIfMatch, tagged } from "../common/etag.js";
 import { Megaprompt, WriteMegaprompt } from "./megaprompts.dto.js";
 import { MegapromptsService } from "./megaprompts.service.js";
 
@@ -36,7 +36,7 @@ export class MegapromptsController {
 
   @Post()
   @ApiOperation({ summary: "Save a megaprompt" })
-  @Creates(Megaprompt, "The megaprompt")
+  @CreatesTagged(Megaprompt, "The megaprompt")
   @Fails("not_found", "conflict")
   async create(
     @CurrentUser() user: CurrentUser,
@@ -48,14 +48,9 @@ export class MegapromptsController {
 
   @Put(":id")
   @ApiOperation({ summary: "Change a megaprompt", description: "Replaces all of it." })
-  @ApiHeader({
-    name: "If-Match",
-    required: false,
-    description: "The ETag the change is based on; 412 when the megaprompt has moved on",
-    schema: { type: "string" },
-  })
+  @TakesIfMatch()
   @AnswersTagged(Megaprompt, "The megaprompt")
-  @Fails("not_found", "conflict", "precondition_failed")
+  @Fails("not_found", "conflict")
   async update(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,

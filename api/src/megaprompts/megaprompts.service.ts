@@ -2,8 +2,8 @@ import { EntityManager, LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import { brokenUnique } from "../common/database-errors.js";
-import { Conflict, NotFound, PreconditionFailed, Unauthenticated } from "../common/errors.js";
-import { etagOf, matches, type Versioned } from "../templates/etag.js";
+import { Conflict, NotFound, Unauthenticated } from "../common/errors.js";
+import { assertMatches, etagOf, type Versioned } from "../common/etag.js";
 import { TemplatesService } from "../templates/templates.service.js";
 import { User } from "../users/user.entity.js";
 import { Megaprompt as MegapromptEntity } from "./megaprompt.entity.js";
@@ -47,7 +47,7 @@ export class MegapromptsService {
   async update(ownerId: number, id: number, body: WriteMegaprompt, ifMatch?: string): Promise<Versioned<Megaprompt>> {
     return this.em.fork().transactional(async (em) => {
       const row = await this.findOwned(em, ownerId, id, LockMode.PESSIMISTIC_WRITE);
-      if (!matches(ifMatch, etagOf(versioned(row)))) throw new PreconditionFailed();
+      assertMatches(ifMatch, etagOf(versioned(row)));
       const known = new Set(promptsOf(row));
       const added = promptsOf(body).filter((templateId) => !known.has(templateId));
       await this.templates.mustOwn(em, ownerId, added);

@@ -1,6 +1,7 @@
 import { OnWorkerEvent, WorkerHost } from "@nestjs/bullmq";
 import { type BeforeApplicationShutdown, Logger } from "@nestjs/common";
 import type { Job } from "bullmq";
+import type { Metrics } from "../metrics/metrics.js";
 import { BackendHealth } from "./backend-health.js";
 
 const SILENCE_MS = 60_000;
@@ -10,7 +11,10 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
   protected readonly logger = new Logger(this.constructor.name);
   private saidAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly health: BackendHealth) {
+  constructor(
+    private readonly health: BackendHealth,
+    protected readonly metrics: Metrics,
+  ) {
     super();
   }
 
@@ -25,8 +29,14 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
   /** Payloads may hold what people wrote, so only names and ids are logged. */
   @OnWorkerEvent("failed")
   onFailed(job: Job | undefined, error: Error): void {
+    this.metrics.jobs.inc({ queue: this.worker.name, outcome: "failed" });
     const name = job === undefined ? "A job" : `Job ${job.name} ${job.id}, try ${job.attemptsMade},`;
     this.logger.error(`${name} failed: ${error.message}`);
+  }
+
+  @OnWorkerEvent("completed")
+  onCompleted(): void {
+    this.metrics.jobs.inc({ queue: this.worker.name, outcome: "completed" });
   }
 
   @OnWorkerEvent("error")

@@ -8,6 +8,7 @@ import {
   setDefaultBackendFactory,
 } from "bullmq";
 import { AppConfig } from "../config/config.module.js";
+import { TimeLimitedClient } from "../database/time-limited-client.js";
 import { QueueHealth } from "../health/queue-health.js";
 import { BackendHealth } from "./backend-health.js";
 import { prepareQueueSchema } from "./queue-schema.js";
@@ -47,7 +48,7 @@ class QueueModule {}
 /** The queues, for every module of the process. */
 export const queueModule: DynamicModule = { module: QueueModule, global: true };
 
-async function queueOptions({ redisUrl, databaseUrl }: AppConfig): Promise<QueueOptions> {
+async function queueOptions({ redisUrl, databaseUrl, databaseTimeoutMs }: AppConfig): Promise<QueueOptions> {
   const shared = { prefix: "promptory", defaultJobOptions: jobDefaults };
   if (redisUrl !== undefined) {
     setDefaultBackendFactory(createRedisBackend);
@@ -57,7 +58,13 @@ async function queueOptions({ redisUrl, databaseUrl }: AppConfig): Promise<Queue
   setDefaultBackendFactory(createPostgresBackend);
   await prepareQueueSchema(databaseUrl);
   // Each queue and each worker has a pool of its own, so they are kept small.
-  const postgres = { connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 5_000 };
+  const postgres = {
+    Client: TimeLimitedClient,
+    connectionString: databaseUrl,
+    max: 2,
+    connectionTimeoutMillis: databaseTimeoutMs,
+    statement_timeout: databaseTimeoutMs,
+  };
   // @nestjs/bullmq types connections for Redis only and hands them through as they are.
   return { ...shared, connection: postgres as QueueOptions["connection"] };
 }

@@ -22,14 +22,11 @@ export class ConfirmationService {
 
   /** Answers the verified hash, for `lock`. Counted, so that a stolen session cannot guess the password. Throws BadRequest and TooManyRequests. */
   async verify({ id, username }: CurrentUser, password: string, ip: string): Promise<string> {
-    await this.attempts.assertMayTry("password", username, ip);
-    const hash = await this.users.verifyPassword(this.em.fork(), id, password);
-    if (hash !== undefined) {
-      await this.attempts.succeeded("password", username, ip);
-      return hash;
-    }
-    await this.attempts.failed("password", username, ip);
-    throw wrongPassword();
+    const hash = await this.attempts.attempt("password", username, ip, () =>
+      this.users.verifyPassword(this.em.fork(), id, password),
+    );
+    if (hash === undefined) throw wrongPassword();
+    return hash;
   }
 
   /** `verify`, which a sign-in of the last ten minutes replaces. */

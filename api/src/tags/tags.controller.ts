@@ -1,13 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Res } from "@nestjs/common";
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
-import { Answers, Fails } from "../common/api-docs.js";
-import { tellUndoId, UNDO_HEADER } from "../undo/undo-id.js";
+import { Fails } from "../common/api-docs.js";
+import { AnswersTagged, TakesIfMatch, withEtag } from "../common/etag.js";
+import { tellUndoId, UNDO_HEADER } from "../operations/undo-id.js";
 import { MergeTag, Tag, WriteTag } from "./tags.dto.js";
-import { TagsService } from "./tags.service.js";
+import { TagsService, tagEtag } from "./tags.service.js";
 
 @ApiTags("tags")
 @ByKey()
@@ -25,16 +26,31 @@ export class TagsController {
     return this.tags.list(user.id);
   }
 
+  @Get(":id")
+  @ApiOperation({ summary: "Read a tag" })
+  @AnswersTagged(Tag, "The tag")
+  @Fails("not_found")
+  async get(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Tag> {
+    return withEtag(response, await this.tags.get(user.id, id), tagEtag);
+  }
+
   @Put(":id")
   @ApiOperation({ summary: "Rename a tag", description: "On every prompt that has it." })
-  @Answers(Tag, "The tag")
+  @TakesIfMatch()
+  @AnswersTagged(Tag, "The tag")
   @Fails("not_found", "conflict")
-  rename(
+  async rename(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
     @Body({ schema: WriteTag }) body: WriteTag,
+    @Headers("if-match") ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<Tag> {
-    return this.tags.rename(user.id, id, body);
+    return withEtag(response, await this.tags.rename(user.id, id, body, ifMatch), tagEtag);
   }
 
   @Post(":id/merge")

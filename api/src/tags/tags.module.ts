@@ -1,11 +1,11 @@
 import { Module } from "@nestjs/common";
-import { UndoLogModule } from "../undo/undo-log.module.js";
+import { OperationsModule } from "../operations/operations.module.js";
 import { TagsController } from "./tags.controller.js";
 import { TagsRepository } from "./tags.repository.js";
 import { TagsService } from "./tags.service.js";
 
 @Module({
-  imports: [UndoLogModule],
+  imports: [OperationsModule],
   controllers: [TagsController],
   providers: [TagsRepository, TagsService],
   exports: [TagsService],

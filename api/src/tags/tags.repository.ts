@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { tagKey } from "@promptory/rules";
 import { sql } from "kysely";
-import type { Tagging } from "../undo/change.js";
+import type { Tagging } from "../operations/change.js";
 import type { Tag } from "./tags.dto.js";
 
 // "tags" in ASCII: the first key of the lock; the second is the owner.

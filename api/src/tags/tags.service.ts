@@ -3,9 +3,10 @@ import { Injectable } from "@nestjs/common";
 import { ORGANISE_LIMITS, tagKey, uniqueTags } from "@promptory/rules";
 import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
+import { assertMatches, contentTag } from "../common/etag.js";
 import { allowSeconds } from "../database/patience.js";
-import type { Tagging } from "../undo/change.js";
-import { UndoLogService } from "../undo/undo-log.service.js";
+import type { Change, Tagging } from "../operations/change.js";
+import { OperationsService } from "../operations/operations.service.js";
 import type { MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsRepository } from "./tags.repository.js";
 
@@ -24,11 +25,16 @@ export class TagsService {
   constructor(
     private readonly em: EntityManager,
     private readonly tags: TagsRepository,
-    private readonly undos: UndoLogService,
+    private readonly operations: OperationsService,
   ) {}
 
   list(ownerId: number): Promise<Tag[]> {
     return this.tags.find(this.em.fork(), ownerId);
+  }
+
+  /** Throws NotFound. */
+  get(ownerId: number, id: number): Promise<Tag> {
+    return this.findOwned(this.em.fork(), ownerId, id);
   }
 
   /** The ids of the tags with these names, in any case; 0 for one there is not. */
@@ -90,15 +96,15 @@ export class TagsService {
     return taken;
   }
 
-  /** Throws NotFound, Conflict when another tag has the name. */
-  async rename(ownerId: number, id: number, { name }: WriteTag): Promise<Tag> {
+  /** Throws NotFound, Conflict when another tag has the name, PreconditionFailed. */
+  async rename(ownerId: number, id: number, { name }: WriteTag, ifMatch?: string): Promise<Tag> {
     return this.em.fork().transactional(async (em) => {
       await this.tags.lock(em, ownerId);
-      await this.get(em, ownerId, id);
+      assertMatches(ifMatch, tagEtag(await this.findOwned(em, ownerId, id)));
       await this.tags.rename(em, ownerId, id, name).catch((error: unknown) => {
         throw brokenUnique(error) === undefined ? error : nameTaken();
       });
-      return this.get(em, ownerId, id);
+      return this.findOwned(em, ownerId, id);
     });
   }
 
@@ -108,7 +114,7 @@ export class TagsService {
       await allowSeconds(em, 60);
       await this.tags.lock(em, ownerId);
       await this.tags.lockPrompts(em, ownerId, id);
-      const from = await this.get(em, ownerId, id);
+      const from = await this.findOwned(em, ownerId, id);
       if (into === id) throw badTarget("Choose another tag to merge into.");
       const [target] = await this.tags.find(em, ownerId, into);
       if (!target) throw badTarget("That tag does not exist.");
@@ -117,8 +123,9 @@ export class TagsService {
       const given = newTo(ids, [target.name], await this.tags.held(em, ownerId, [tagKey(target.name)], ids));
       await this.tags.move(em, id, into);
       await this.tags.remove(em, ownerId, id);
-      const undoId = await this.undos.record(em, ownerId, { kind: "tags", given, taken });
-      return { result: await this.get(em, ownerId, into), undoId };
+      const change: Change = { kind: "tags", given, taken };
+      const undoId = await this.operations.recordChange(em, ownerId, "mergeTags", from.name, change);
+      return { result: await this.findOwned(em, ownerId, into), undoId };
     });
   }
 
@@ -127,10 +134,10 @@ export class TagsService {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
       await this.tags.lock(em, ownerId);
-      const { name } = await this.get(em, ownerId, id);
+      const { name } = await this.findOwned(em, ownerId, id);
       const taken = await this.tags.held(em, ownerId, [tagKey(name)]);
       await this.tags.remove(em, ownerId, id);
-      return this.undos.record(em, ownerId, { kind: "tags", given: [], taken });
+      return this.operations.recordChange(em, ownerId, "deleteTag", name, { kind: "tags", given: [], taken });
     });
   }
 
@@ -145,7 +152,7 @@ export class TagsService {
     await this.tags.link(em, ownerId, links);
   }
 
-  private async get(em: EntityManager, ownerId: number, id: number): Promise<Tag> {
+  private async findOwned(em: EntityManager, ownerId: number, id: number): Promise<Tag> {
     const [tag] = await this.tags.find(em, ownerId, id);
     if (!tag) throw absent();
     return tag;
@@ -161,6 +168,9 @@ function newTo(ids: readonly number[], tags: readonly string[], before: readonly
   }));
   return all.filter((tagging) => tagging.ids.length > 0);
 }
+
+/** The ETag of a tag: it changes with its name, and not with its prompts. */
+export const tagEtag = ({ id, name }: Tag): string => contentTag(id, [name]);
 
 const absent = () => new NotFound("Tag not found.");
 const nameTaken = () => new Conflict("conflict", "You already have a tag with that name.");

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Headers, HttpCode, Param, Patch, Post, Res } from "@nestjs/common";
-import { ApiHeader, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { AnswersTagged, TakesIfMatch, tagged } from "../common/etag.js";
 import { AnswersDiscarded, tellTrashId } from "../trash/trash-id.js";
-import { AnswersTagged, tagged } from "./etag.js";
 import { ChangeTemplate, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
 import { TemplatesService } from "./templates.service.js";
 
@@ -28,14 +28,9 @@ export class ExtensionTemplatesController {
 
   @Patch(":id")
   @ApiOperation({ summary: "Change a prompt", description: "Any of the three fields; what is left out stays." })
-  @ApiHeader({
-    name: "If-Match",
-    required: false,
-    description: "The ETag the change is based on; 412 when the prompt has moved on",
-    schema: { type: "string" },
-  })
+  @TakesIfMatch()
   @AnswersTagged(Template, "The prompt")
-  @Fails("not_found", "precondition_failed")
+  @Fails("not_found")
   async update(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,

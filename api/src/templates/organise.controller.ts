@@ -4,7 +4,7 @@ import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
-import { tagged } from "./etag.js";
+import { tagged } from "../common/etag.js";
 import { ChangedMany, ChangeMany, MoveTemplate, TemplateCounts, TemplatePosition } from "./organise.dto.js";
 import { OrganiseService } from "./organise.service.js";
 import { FilterTemplates, Template } from "./templates.dto.js";

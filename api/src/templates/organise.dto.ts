@@ -3,7 +3,7 @@ import {
   idInBody,
   MAX_ID,
   ORGANISE_LIMITS,
-  promptTypeId,
+  promptTypeIdInBody,
   somePromptIds,
   tagName,
   tagNames,
@@ -15,7 +15,7 @@ import { optionalMoment, searchText } from "../common/query.js";
 const filter = z.strictObject(
   {
     search: searchText,
-    typeId: z.optional(promptTypeId),
+    typeId: z.optional(promptTypeIdInBody),
     favourite: z.optional(favourite),
     tag: z.optional(tagNames),
     updatedAfter: optionalMoment("updatedAfter"),
@@ -45,7 +45,7 @@ const tags = z
 const actions = z.discriminatedUnion(
   "action",
   [
-    z.strictObject({ action: z.literal("move"), typeId: promptTypeId, ...target }),
+    z.strictObject({ action: z.literal("move"), typeId: promptTypeIdInBody, ...target }),
     z.strictObject({ action: z.literal("addTags"), tags, ...target }),
     z.strictObject({ action: z.literal("removeTags"), tags, ...target }),
     z.strictObject({ action: z.literal("favourite"), favourite, ...target }),

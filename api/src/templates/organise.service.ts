@@ -2,15 +2,16 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
+import type { Versioned } from "../common/etag.js";
 import { allowSeconds } from "../database/patience.js";
+import type { Change } from "../operations/change.js";
+import type { OperationKind } from "../operations/operations.dto.js";
+import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { TrashService } from "../trash/trash.service.js";
 import { TemplateType } from "../types/template-type.entity.js";
 import { TypesService } from "../types/types.service.js";
-import type { Change } from "../undo/change.js";
-import { UndoLogService } from "../undo/undo-log.service.js";
 import { User } from "../users/user.entity.js";
-import type { Versioned } from "./etag.js";
 import type { Choice } from "./list-query.js";
 import type { ChangedMany, ChangeMany, MoveTemplate, TemplateCounts, TemplatePosition } from "./organise.dto.js";
 import { OrganiseRepository, type Place } from "./organise.repository.js";
@@ -37,7 +38,7 @@ export class OrganiseService {
     private readonly tags: TagsService,
     private readonly types: TypesService,
     private readonly trash: TrashService,
-    private readonly undos: UndoLogService,
+    private readonly operations: OperationsService,
   ) {}
 
   async counts(ownerId: number, { search, ...query }: FilterTemplates): Promise<TemplateCounts> {
@@ -163,7 +164,23 @@ export class OrganiseService {
     if (body.action === "delete")
       return { ...NO_UNDO, trashId: await this.trash.discard(em, ownerId, { templateIds: ids }) };
     const change = await this.change(em, ownerId, ids, body);
-    return { ...NO_UNDO, undoId: await this.undos.record(em, ownerId, change) };
+    const { kind, name } = await this.describe(em, ownerId, body);
+    return { ...NO_UNDO, undoId: await this.operations.recordChange(em, ownerId, kind, name, change) };
+  }
+
+  private async describe(
+    em: EntityManager,
+    ownerId: number,
+    body: LastingChange,
+  ): Promise<{ kind: OperationKind; name: string }> {
+    switch (body.action) {
+      case "move":
+        return { kind: "move", name: (await this.types.findOwned(em, ownerId, body.typeId)).label };
+      case "favourite":
+        return { kind: body.favourite ? "favourite" : "unfavourite", name: "" };
+      default:
+        return { kind: body.action, name: body.tags.join(", ") };
+    }
   }
 
   /** Answers what the prompts were before. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Versioned } from "../common/etag.js";
 import { type Moment, toIso } from "../common/moment.js";
-import type { Versioned } from "./etag.js";
 import type { Template } from "./templates.dto.js";
 
 /** What every read of prompts selects, of templates t and its type y; written once so that one mapper fits all. */

@@ -5,10 +5,10 @@ import type { Response } from "express";
 import { z } from "zod";
 import { Actor } from "../audit/actor.js";
 import { ByKey, CurrentUser } from "../common/access.js";
-import { Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
+import { Answers, AnswersList, Fails } from "../common/api-docs.js";
+import { AnswersTagged, CreatesTagged, tagged } from "../common/etag.js";
 import { paged } from "../common/paging.js";
 import { DefaultTemplate } from "../defaults/defaults.dto.js";
-import { AnswersTagged, tagged } from "./etag.js";
 import {
   ListTemplates,
   RecentTemplates,
@@ -89,7 +89,7 @@ export class TemplatesController {
 
   @Post()
   @ApiOperation({ summary: "Create a prompt" })
-  @Creates(Template, "The prompt")
+  @CreatesTagged(Template, "The prompt")
   async create(
     @CurrentUser() user: CurrentUser,
     @Body({ schema: WriteTemplate }) body: WriteTemplate,

@@ -1,10 +1,10 @@
 import { Module } from "@nestjs/common";
 import { AuditModule } from "../audit/audit.module.js";
 import { DefaultsModule } from "../defaults/defaults.module.js";
+import { OperationsModule } from "../operations/operations.module.js";
 import { TagsModule } from "../tags/tags.module.js";
 import { TrashModule } from "../trash/trash.module.js";
 import { TypesModule } from "../types/types.module.js";
-import { UndoLogModule } from "../undo/undo-log.module.js";
 import { ExtensionTemplatesController } from "./extension-templates.controller.js";
 import { OrganiseController } from "./organise.controller.js";
 import { OrganiseRepository } from "./organise.repository.js";
@@ -15,7 +15,7 @@ import { TemplatesRepository } from "./templates.repository.js";
 import { TemplatesService } from "./templates.service.js";
 
 @Module({
-  imports: [AuditModule, DefaultsModule, TagsModule, TrashModule, TypesModule, UndoLogModule],
+  imports: [AuditModule, DefaultsModule, OperationsModule, TagsModule, TrashModule, TypesModule],
   // Its fixed words before the `:id` that would take them for one.
   controllers: [OrganiseController, TemplatesController, ExtensionTemplatesController, StatsController],
   providers: [OrganiseRepository, OrganiseService, TemplatesRepository, TemplatesService],

@@ -3,7 +3,8 @@ import { Injectable } from "@nestjs/common";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser } from "../common/access.js";
-import { BadRequest, NotFound, PreconditionFailed } from "../common/errors.js";
+import { BadRequest, NotFound } from "../common/errors.js";
+import { assertMatches, etagOf, type Versioned } from "../common/etag.js";
 import { ownerOf } from "../common/owner.js";
 import type { Page } from "../common/paging.js";
 import type { DefaultTemplate } from "../defaults/defaults.dto.js";
@@ -14,7 +15,6 @@ import type { TemplateType } from "../types/template-type.entity.js";
 import { TypesService } from "../types/types.service.js";
 import { User } from "../users/user.entity.js";
 import { nameCause, type VersionCause } from "../versions/cause.js";
-import { etagOf, matches, type Versioned } from "./etag.js";
 import { OrganiseRepository } from "./organise.repository.js";
 import type { Stats } from "./stats.dto.js";
 import { Template as TemplateEntity } from "./template.entity.js";
@@ -101,7 +101,7 @@ export class TemplatesService {
       // Types before prompts, as when a type is deleted: the other way round each would wait for what the other has.
       if (typeId !== undefined) await this.types.holdOwned(em, ownerId, typeId);
       const template = await this.templates.lockOwned(em, ownerId, id);
-      if (!matches(ifMatch, etagOf({ row: template, version: template.version }))) throw new PreconditionFailed();
+      assertMatches(ifMatch, etagOf({ row: template, version: template.version }));
       const type = typeId === undefined ? template.type : await this.typeOf(em, ownerId, typeId);
       const after = { title: title ?? template.title, content: content ?? template.content, type };
       const same = after.title === template.title && after.content === template.content && type === template.type;

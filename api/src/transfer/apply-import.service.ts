@@ -4,12 +4,14 @@ import type { Syntax } from "@promptory/prompt/convert";
 import { BadRequest, Conflict } from "../common/errors.js";
 import { timeSlice } from "../common/time-slice.js";
 import { allowSeconds } from "../database/patience.js";
+import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { nameCause } from "../versions/cause.js";
 import { ImportRepository } from "./import.repository.js";
 import { ImportWritesRepository, type Incoming } from "./import-writes.repository.js";
 import type { ApplyImport, Outcome } from "./imports.dto.js";
 import { ImportsRepository } from "./imports.repository.js";
+import { UNDO_DAYS } from "./imports.service.js";
 import { type Coming, type Match, match } from "./match.js";
 import { PlannerStatistics } from "./planner-statistics.service.js";
 import { converted } from "./syntaxes.js";
@@ -35,6 +37,7 @@ export class ApplyImportService {
     private readonly writes: ImportWritesRepository,
     private readonly tags: TagsService,
     private readonly statistics: PlannerStatistics,
+    private readonly operations: OperationsService,
   ) {}
 
   /** Throws NotFound, BadRequest for a choice a row does not have, Conflict when it is done already or the library moved on. */
@@ -81,6 +84,14 @@ export class ApplyImportService {
       problems: stored.files.reduce((sum, file) => sum + file.problems, 0),
     };
     await this.imports.finish(em, id, { ...outcome, typeIds }, now);
+    const [file, ...others] = stored.files;
+    await this.operations.record(em, ownerId, {
+      kind: "import",
+      name: others.length > 0 ? "" : (file?.name ?? ""),
+      promptCount: outcome.created + outcome.replaced,
+      days: UNDO_DAYS,
+      undo: { importId: id },
+    });
     progress.signal.throwIfAborted();
     return outcome;
   }

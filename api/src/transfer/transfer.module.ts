@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { OperationsModule } from "../operations/operations.module.js";
 import { TagsModule } from "../tags/tags.module.js";
 import { TemplatesModule } from "../templates/templates.module.js";
 import { ApplyImportService } from "./apply-import.service.js";
@@ -17,7 +18,7 @@ import { PlannerStatistics } from "./planner-statistics.service.js";
 import { UndoImportService } from "./undo-import.service.js";
 
 @Module({
-  imports: [TagsModule, TemplatesModule],
+  imports: [OperationsModule, TagsModule, TemplatesModule],
   controllers: [ImportController, ImportsController, ExportController],
   providers: [
     ImportRepository,
@@ -32,5 +33,6 @@ import { UndoImportService } from "./undo-import.service.js";
     ExportArchiveService,
     ExportService,
   ],
+  exports: [UndoImportService],
 })
 export class TransferModule {}

@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { Conflict } from "../common/errors.js";
 import { toIso } from "../common/moment.js";
 import { allowSeconds } from "../database/patience.js";
+import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { nameCause } from "../versions/cause.js";
 import { ImportRepository } from "./import.repository.js";
@@ -23,6 +24,7 @@ export class UndoImportService {
     private readonly library: ImportRepository,
     private readonly writes: ImportWritesRepository,
     private readonly tags: TagsService,
+    private readonly operations: OperationsService,
   ) {}
 
   /** Throws NotFound; Conflict for an import that was never applied, was undone, or is too old. */
@@ -48,6 +50,8 @@ export class UndoImportService {
         keptTitles: kept.slice(0, SHOWN),
       };
       await this.imports.finishUndo(em, id, undo, new Date());
+      const promptCount = undo.removed + undo.restored;
+      await this.operations.finishUndo(em, ownerId, { importId: id }, { promptCount, message: sentence(undo) });
       return undo;
     });
   }
@@ -59,4 +63,9 @@ export class UndoImportService {
     if (tagged.length > 0) await this.tags.replace(em, ownerId, tagged);
     return restored.length;
   }
+}
+
+function sentence({ removed, restored, kept }: Undo): string {
+  const parts = [`${removed} removed`, `${restored} restored`, ...(kept > 0 ? [`${kept} edited since and kept`] : [])];
+  return `Prompts of the import: ${parts.join(", ")}.`;
 }

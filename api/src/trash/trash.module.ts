@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { OperationsModule } from "../operations/operations.module.js";
 import { ReturningTypes } from "./returning-types.js";
 import { TrashController } from "./trash.controller.js";
 import { TrashRepository } from "./trash.repository.js";
@@ -6,6 +7,7 @@ import { TrashService } from "./trash.service.js";
 import { TrashRows } from "./trash-rows.js";
 
 @Module({
+  imports: [OperationsModule],
   controllers: [TrashController],
   providers: [TrashRepository, TrashRows, ReturningTypes, TrashService],
   exports: [TrashService],

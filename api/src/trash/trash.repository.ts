@@ -42,11 +42,15 @@ export class TrashRepository {
     return { items: found.filter(({ id }) => id !== null).map(toItem), total: found[0]?.total ?? 0 };
   }
 
-  /** Writes the row of a delete from what it is about to take; answers its id. */
-  async add(em: EntityManager, ownerId: number, { kind, typeId, promptIds, now }: NewItem): Promise<number> {
+  /** Writes the row of a delete from what it is about to take; answers its id and name. */
+  async add(
+    em: EntityManager,
+    ownerId: number,
+    { kind, typeId, promptIds, now }: NewItem,
+  ): Promise<{ id: number; name: string }> {
     const [row] = await this.rows(
       em,
-      sql<{ id: number }>`
+      sql<{ id: number; name: string }>`
       with held as (select * from templates where id = any(${promptIds}::int[])),
            titles as (select array(select title from held order by updated_at desc, id desc limit ${SHOWN_TITLES}) as list),
            type as (select label, color from template_types
@@ -56,10 +60,10 @@ export class TrashRepository {
              case ${kind}::text when 'prompt' then titles.list[1] when 'type' then type.label else '' end,
              ${promptIds.length}::int, titles.list, type.label, type.color, ${now}::timestamptz
         from titles left join type on true
-      returning id`,
+      returning id, name`,
     );
     if (!row) throw new NotFound(GONE);
-    return row.id;
+    return row;
   }
 
   /** Locked until the transaction ends: two of the same undo make one. Throws NotFound. */

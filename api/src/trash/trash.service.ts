@@ -1,15 +1,17 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { TRASH_DAYS } from "@promptory/rules";
 import { sql } from "kysely";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import type { Page } from "../common/paging.js";
 import { allowSeconds } from "../database/patience.js";
+import { OperationsService } from "../operations/operations.service.js";
 import { nameCause } from "../versions/cause.js";
 import { ReturningTypes } from "./returning-types.js";
 import { indexAgain } from "./search-again.js";
 import type { ListTrash, Restored, TrashItem } from "./trash.dto.js";
-import { TrashRepository } from "./trash.repository.js";
+import { type NewItem, TrashRepository } from "./trash.repository.js";
 import { lockPrompts, lockPromptsOf } from "./trash-parts.js";
 import { TrashRows } from "./trash-rows.js";
 
@@ -25,6 +27,7 @@ export class TrashService {
     private readonly items: TrashRepository,
     private readonly rows: TrashRows,
     private readonly returning: ReturningTypes,
+    private readonly operations: OperationsService,
   ) {}
 
   list(ownerId: number, query: ListTrash): Promise<Page<TrashItem>> {
@@ -71,7 +74,7 @@ export class TrashService {
     const promptIds = (await this.items.rows(em, lockPrompts(ownerId, wanted))).map(({ id }) => id);
     if (promptIds.length === 0) throw new NotFound("Prompt not found.");
     const kind = promptIds.length === 1 ? "prompt" : "prompts";
-    const item = await this.items.add(em, ownerId, { kind, promptIds, now });
+    const item = await this.add(em, ownerId, { kind, promptIds, now });
     await this.rows.keepTypes(em, item, await this.typesOf(em, promptIds));
     await this.rows.takePrompts(em, item, promptIds);
     return item;
@@ -82,12 +85,20 @@ export class TrashService {
       select id from template_types where id = ${typeId} and user_id = ${ownerId} for update`;
     if ((await this.items.rows(em, type)).length === 0) throw new NotFound("Prompt type not found.");
     const promptIds = (await this.items.rows(em, lockPromptsOf(ownerId, typeId))).map(({ id }) => id);
-    const item = await this.items.add(em, ownerId, { kind: "type", typeId, promptIds, now });
+    const item = await this.add(em, ownerId, { kind: "type", typeId, promptIds, now });
     await this.rows.keepTypes(em, item, [typeId]);
     if (moved) await this.rows.keepMoved(em, item, moved.templateIds, moved.to);
     await this.rows.takePrompts(em, item, promptIds);
     await sql`delete from template_types where id = ${typeId}`.execute(em.getKysely());
     return item;
+  }
+
+  private async add(em: EntityManager, ownerId: number, item: NewItem): Promise<number> {
+    const { id: trashId, name } = await this.items.add(em, ownerId, item);
+    const kind = item.kind === "type" ? "deleteType" : "delete";
+    const promptCount = item.promptIds.length;
+    await this.operations.record(em, ownerId, { kind, name, promptCount, days: TRASH_DAYS, undo: { trashId } });
+    return trashId;
   }
 
   private async putBack(em: EntityManager, ownerId: number, id: number): Promise<Restored> {
@@ -100,9 +111,11 @@ export class TrashService {
     const moved = typeId === null ? [] : await this.moveBack(em, ownerId, id, typeId);
     const templateIds = [...back, ...moved];
     await indexAgain(em, templateIds);
+    const promptCount = templateIds.length;
+    const message = [sentence(kind, name, promptCount), ...new Set(remarks)].join(" ");
+    await this.operations.finishUndo(em, ownerId, { trashId: id }, { promptCount, message });
     await this.items.remove(em, ownerId, id);
-    const message = [sentence(kind, name, templateIds.length), ...new Set(remarks)].join(" ");
-    return { kind, typeId, templateIds, promptCount: templateIds.length, message };
+    return { kind, typeId, templateIds, promptCount, message };
   }
 
   /** The prompts that still are where the deleted type sent them go back to it. */

@@ -4,11 +4,11 @@ import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
-import { Creates, Fails } from "../common/api-docs.js";
-import { AnswersTagged, TakesIfMatch } from "../templates/etag.js";
+import { Fails } from "../common/api-docs.js";
+import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { AnswersDiscarded, tellTrashId } from "../trash/trash-id.js";
 import { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";
-import { TypesService, typeTag } from "./types.service.js";
+import { TypesService, typeEtag } from "./types.service.js";
 
 @ApiTags("types")
 @ByKey()
@@ -26,14 +26,14 @@ export class TypesController {
 
   @Post()
   @ApiOperation({ summary: "Create a prompt type" })
-  @Creates(PromptType, "The type")
+  @CreatesTagged(PromptType, "The type")
   @Fails("type_name_taken")
   async create(
     @CurrentUser() user: CurrentUser,
     @Body({ schema: WriteType }) body: WriteType,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PromptType> {
-    return withTag(response, await this.types.create(user.id, body));
+    return withEtag(response, await this.types.create(user.id, body), typeEtag);
   }
 
   @Get(":id")
@@ -45,7 +45,7 @@ export class TypesController {
     @Param("id", { schema: idInUrl }) id: number,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PromptType> {
-    return withTag(response, await this.types.get(user.id, id));
+    return withEtag(response, await this.types.get(user.id, id), typeEtag);
   }
 
   @Put(":id")
@@ -64,7 +64,7 @@ export class TypesController {
     @Headers("if-match") ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PromptType> {
-    return withTag(response, await this.types.update(user.id, id, body, ifMatch));
+    return withEtag(response, await this.types.update(user.id, id, body, ifMatch), typeEtag);
   }
 
   @Delete(":id")
@@ -85,9 +85,4 @@ export class TypesController {
   ): Promise<void> {
     tellTrashId(response, await this.types.remove(user.id, id, query));
   }
-}
-
-function withTag(response: Response, type: PromptType): PromptType {
-  response.setHeader("ETag", typeTag(type));
-  return type;
 }

@@ -3,9 +3,9 @@ import { Injectable } from "@nestjs/common";
 import type { CurrentUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
+import { assertMatches, contentTag } from "../common/etag.js";
 import { ownerOf } from "../common/owner.js";
 import { allowSeconds } from "../database/patience.js";
-import { assertMatches, contentTag } from "../templates/etag.js";
 import { TrashService } from "../trash/trash.service.js";
 import { User } from "../users/user.entity.js";
 import { nameCause } from "../versions/cause.js";
@@ -39,7 +39,7 @@ export class TypesService {
     await this.em.fork().transactional(async (em) => {
       const type = (await this.types.lockOwned(em, ownerId, [id])).get(id);
       if (!type) throw new NotFound("Prompt type not found.");
-      assertMatches(ifMatch, typeTag(type));
+      assertMatches(ifMatch, typeEtag(type));
       em.assign(type, fields(body));
       await flush(em);
     });
@@ -88,7 +88,7 @@ function fields({ name, label, color, defaultContent }: WriteType) {
 type Tagged = WriteType & { id: number };
 
 /** The ETag of a type: it changes with what can be edited, and not with the prompts it has. */
-export function typeTag({ id, name, label, color, defaultContent }: Tagged): string {
+export function typeEtag({ id, name, label, color, defaultContent }: Tagged): string {
   return contentTag(id, [name, label, color, defaultContent ?? null]);
 }
 

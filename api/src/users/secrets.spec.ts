@@ -1,3 +1,5 @@
+import { Unavailable } from "../common/errors.js";
+import { RequestScope, runInScope } from "../common/request-scope.js";
 import { hashPassword, isPassword } from "./password.js";
 import { newRecoveryCode, recoveryCodeHash } from "./recovery-code.js";
 
@@ -29,6 +31,21 @@ describe("a password", () => {
       Array.from({ length: 20 }, (_, i) => isPassword(i % 2 ? "right" : "wrong", stored)),
     );
     expect(answers.filter(Boolean)).toHaveLength(10);
+  });
+});
+
+describe("the queue of password hashes", () => {
+  const hashIn = (scope: RequestScope) => runInScope(scope, () => hashPassword("waits"));
+
+  it("refuses when 200 wait, and forgets those whose client has left without hashing for them", async () => {
+    const scope = new RequestScope();
+    const running = Array.from({ length: 4 }, () => hashPassword("runs"));
+    const waiting = Promise.allSettled(Array.from({ length: 200 }, () => hashIn(scope)));
+    await expect(hashPassword("too many")).rejects.toThrow(Unavailable);
+    scope.close();
+    await expect(hashPassword("has room again")).resolves.toMatch(/^\$argon2id/);
+    expect((await waiting).map(({ status }) => status)).toEqual(Array(200).fill("rejected"));
+    await Promise.all(running);
   });
 });
 

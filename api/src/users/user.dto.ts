@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
+import { contentTag } from "../common/etag.js";
 import type { User as UserEntity } from "./user.entity.js";
 
 /** The signed-in person as the screens see them. */
@@ -54,3 +55,6 @@ export function toUser(user: UserEntity): User {
     createdAt: user.createdAt.toISOString(),
   };
 }
+
+/** The ETag of an account: it changes with everything the answer holds. */
+export const userEtag = (user: User): string => contentTag(user.id, user);

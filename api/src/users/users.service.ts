@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
+import { allowSeconds } from "../database/patience.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
 import { isPassword } from "./password.js";
@@ -90,7 +91,7 @@ export class UsersService {
     const user = await this.lock(em, id);
     if (user.isAdmin) throw new Forbidden("Admin accounts cannot be deleted");
     // Ten thousand prompts and what is kept of each take a while.
-    await em.execute("set local statement_timeout = '50s'");
+    await allowSeconds(em, 50);
     await em.remove(user).flush();
   }
 

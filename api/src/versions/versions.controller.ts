@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
-import { ApiHeader, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
+import { AnswersTagged, TakesIfMatch, tagged } from "../common/etag.js";
 import { paged } from "../common/paging.js";
-import { AnswersTagged, tagged } from "../templates/etag.js";
 import { Template } from "../templates/templates.dto.js";
 import { ListVersions, RestoreVersion, Version, VersionText } from "./versions.dto.js";
 import { VersionsService } from "./versions.service.js";
@@ -51,14 +51,9 @@ export class VersionsController {
     summary: "Restore a version of a prompt",
     description: "Saves it as a new version. Where its type is gone, the prompt keeps the one it has.",
   })
-  @ApiHeader({
-    name: "If-Match",
-    required: false,
-    description: "The ETag the decision is based on; 412 when the prompt has moved on",
-    schema: { type: "string" },
-  })
+  @TakesIfMatch()
   @AnswersTagged(Template, "The prompt")
-  @Fails("not_found", "precondition_failed")
+  @Fails("not_found")
   async restore(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,

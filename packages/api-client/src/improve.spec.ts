@@ -69,6 +69,27 @@ it("puts together what arrives byte by byte", async () => {
   expect(heard).toEqual(["👩‍🚀"]);
 });
 
+it.each([
+  ["CRLF", "\r\n"],
+  ["CR", "\r"],
+])("reads a stream whose lines end in %s, in one piece or byte by byte", async (_, lineEnd) => {
+  const text = event("text", { delta: "a" }) + event("text", { delta: "b" }) + event("result", RESULT);
+  const bytes = Buffer.from(text.replaceAll("\n", lineEnd));
+  for (const chunks of [[bytes], [...bytes].map((byte) => Buffer.from([byte]))]) {
+    reply = async (response) => {
+      response.writeHead(200, stream);
+      for (const chunk of chunks) {
+        response.write(chunk);
+        await new Promise((resolve) => void setImmediate(resolve));
+      }
+      response.end();
+    };
+    const { heard, result } = improve();
+    expect(await result).toEqual(RESULT);
+    expect(heard).toEqual(["a", "b"]);
+  }
+});
+
 it("throws what the server says went wrong, before the stream or in it", async () => {
   const problem = { type: "about:blank", title: "", status: 429, code: "too_many_requests", message: "Used up." };
   reply = (response) =>

@@ -4,6 +4,10 @@ export interface ServerEvent {
   data: string;
 }
 
+// A return and a line feed are one line end, also where a chunk ends between them.
+const LINE_END = /\r\n|\n|\r/;
+const BLANK_LINE = /(?:\r\n|\n|\r(?!\n)){2}/;
+
 /** The events of a `text/event-stream` body (HTML Standard 9.2.6), as they come; comments are passed over. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void> {
   const reader = body.getReader();
@@ -14,7 +18,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       const { done, value } = await reader.read();
       if (done) return;
       rest += decoder.decode(value, { stream: true });
-      const blocks = rest.split(/\r?\n\r?\n/);
+      const blocks = rest.split(BLANK_LINE);
       rest = blocks.pop() ?? "";
       yield* blocks.flatMap(readBlock);
     }
@@ -24,7 +28,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 function readBlock(block: string): ServerEvent[] {
-  const fields = block.split(/\r?\n/).map((line): [string, string] => {
+  const fields = block.split(LINE_END).map((line): [string, string] => {
     const [, name = "", value = ""] = /^([^:]*)(?:: ?)?(.*)$/s.exec(line) ?? [];
     return [name, value];
   });

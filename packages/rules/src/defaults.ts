@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { orAsText } from "./id.ts";
 import { LIMITS, MAX_ID } from "./limits.ts";
 import { promptContent, promptTitle } from "./prompt.ts";
 import { typeColor, typeLabel, typeName } from "./prompt-type.ts";
@@ -12,8 +13,11 @@ const isActive = z.boolean({ error: "isActive must be true or false." });
 export const defaultTypeId = z.number({ error: "Please select a template type" }).check(
   z.refine((id) => Number.isInteger(id) && id >= 1, { error: "Please select a template type", abort: true }),
   z.refine((id) => id <= MAX_ID, { error: "That type does not exist." }),
-  z.meta({ type: "integer", minimum: 1, maximum: MAX_ID }),
+  z.meta({ type: "integer", minimum: 1, maximum: MAX_ID, description: "A body may have its digits as text" }),
 );
+
+/** `typeId` of a default prompt in a body of the API. */
+export const defaultTypeIdInBody = orAsText(defaultTypeId);
 
 /** The fields of a default type; colour and state may be absent. */
 export const defaultTypeFields = {
@@ -30,7 +34,7 @@ export const defaultTypeForm = z.object({ name: typeName, label: typeLabel, colo
 export const defaultTemplateFields = {
   title: promptTitle,
   content: promptContent,
-  typeId: defaultTypeId,
+  typeId: defaultTypeIdInBody,
   isActive: z.optional(isActive),
 };
 

@@ -17,6 +17,13 @@ export const idInUrl = z.pipe(
   z.transform(Number),
 );
 
+/** Reads an id of a body also from its digits as text ("2"), which the specification asks for of `typeId`. */
+export const orAsText = <Rule extends z.ZodMiniType<number, number>>(rule: Rule) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === "string" ? (readId(value) ?? value) : value)),
+    rule as z.ZodMiniType<number, unknown>,
+  );
+
 /** An id as it stands in a body. */
 export const idInBody = z.number({ error: SENTENCE }).check(
   z.refine((id) => Number.isInteger(id) && id >= 1 && id <= MAX_ID, { error: SENTENCE }),

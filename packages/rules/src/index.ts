@@ -17,7 +17,7 @@ export {
   defaultTemplateForm,
   defaultTypeFields,
   defaultTypeForm,
-  defaultTypeId,
+  defaultTypeIdInBody,
   orderedIds,
 } from "./defaults.ts";
 export { email, optionalEmail } from "./email.ts";
@@ -41,6 +41,7 @@ export {
 } from "./extension-site.ts";
 export { idInBody, idInUrl, promptIds, readId, somePromptIds } from "./id.ts";
 export { improveContent, improveFields, improveInstruction } from "./improve.ts";
+export { INVITATION_LIMITS, invitationCode, invitationFields, invitationForm } from "./invitation.ts";
 export { LIMITS, MAX_ID, ORGANISE_LIMITS, PAGE_SIZE, TRASH_DAYS } from "./limits.ts";
 export { coversOrigin, type MatchPattern, matchesUrl, readMatchPattern } from "./match-pattern.ts";
 export {
@@ -50,7 +51,7 @@ export {
   megapromptParts,
   megapromptSeparator,
 } from "./megaprompt.ts";
-export { promptContent, promptFields, promptForm, promptTitle, promptTypeId, search } from "./prompt.ts";
+export { promptContent, promptFields, promptForm, promptTitle, promptTypeIdInBody, search } from "./prompt.ts";
 export { typeColor, typeDefaultContent, typeFields, typeForm, typeLabel, typeName } from "./prompt-type.ts";
 export {
   apiKeyForm,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { orAsText } from "./id.ts";
 import { LIMITS, MAX_ID } from "./limits.ts";
 import { tagNames } from "./tag.ts";
 import { text } from "./text.ts";
@@ -13,14 +14,17 @@ export const promptContent = text({ name: "Content", max: LIMITS.content });
 export const promptTypeId = z.number({ error: "Template type is required" }).check(
   z.refine((id) => Number.isInteger(id) && id >= 1, { error: "Template type is required", abort: true }),
   z.refine((id) => id <= MAX_ID, { error: "That type does not exist." }),
-  z.meta({ type: "integer", minimum: 1, maximum: MAX_ID }),
+  z.meta({ type: "integer", minimum: 1, maximum: MAX_ID, description: "A body may have its digits as text" }),
 );
 
-/** The three fields a person fills in for a prompt. */
-export const promptFields = { title: promptTitle, content: promptContent, typeId: promptTypeId };
+/** `typeId` in a body of the API. */
+export const promptTypeIdInBody = orAsText(promptTypeId);
+
+/** The three fields a person fills in for a prompt, in a body of the API. */
+export const promptFields = { title: promptTitle, content: promptContent, typeId: promptTypeIdInBody };
 
 /** The prompt form. */
-export const promptForm = z.object({ ...promptFields, tags: z.optional(tagNames) });
+export const promptForm = z.object({ ...promptFields, typeId: promptTypeId, tags: z.optional(tagNames) });
 
 /** What may be looked for; an empty text looks for nothing. */
 export const search = text({ name: "Search", max: LIMITS.search, optional: true });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readSettings } from "../src/index.ts";
 
 describe("readSettings", () => {
@@ -11,7 +12,7 @@ describe("readSettings", () => {
     });
   });
 
-  it("takes every variable", () => {
+  it("takes every variable, each of which is in the table of the README", () => {
     const env = {
       PORT: "8080",
       HOST: "0.0.0.0",
@@ -22,6 +23,9 @@ describe("readSettings", () => {
       AUTHOR_URL: "https://example.org",
       DONATE_URL: "https://example.org/donate",
     };
+    const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+    const documented = [...readme.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names = ""]) => names.match(/\w+/g) ?? []);
+    expect(documented).toEqual(expect.arrayContaining(Object.keys(env)));
     expect(readSettings(env, 3001)).toEqual({
       port: 8080,
       host: "0.0.0.0",

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
+import { storedValue } from "./storage.ts";
 
 /** What a person can choose. */
 export type ThemeChoice = "light" | "dark" | "system";
@@ -10,40 +11,14 @@ export interface Theme {
   setChoice(choice: ThemeChoice): void;
 }
 
-const KEY = "theme";
-const listeners = new Set<() => void>();
-let unsaved: ThemeChoice | undefined;
+const stored = storedValue("theme");
 
 function readChoice(): ThemeChoice {
-  try {
-    const saved = unsaved ?? localStorage.getItem(KEY);
-    return saved === "light" || saved === "system" ? saved : "dark";
-  } catch {
-    return "dark";
-  }
+  const saved = stored.get();
+  return saved === "light" || saved === "system" ? saved : "dark";
 }
 
-function setChoice(choice: ThemeChoice): void {
-  try {
-    localStorage.setItem(KEY, choice);
-    unsaved = undefined;
-  } catch {
-    unsaved = choice;
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribeChoice(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", fromOtherTab);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", fromOtherTab);
-  };
-}
+const setChoice = (choice: ThemeChoice) => stored.set(choice);
 
 const systemDark = () => window.matchMedia("(prefers-color-scheme: dark)");
 
@@ -57,7 +32,7 @@ const ThemeContext = createContext<Theme | undefined>(undefined);
 
 /** Keeps <html> in the chosen theme: follows the person's choice, other tabs, and the system while "system" is chosen. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const choice = useSyncExternalStore(subscribeChoice, readChoice);
+  const choice = useSyncExternalStore(stored.subscribe, readChoice);
   const isSystemDark = useSyncExternalStore(subscribeSystem, () => systemDark().matches);
   const resolved = choice === "system" ? (isSystemDark ? "dark" : "light") : choice;
   // Before the paint, so that no frame mixes two themes.

@@ -193,9 +193,9 @@ export const faults = [
   ),
   api(
     "undo-owner",
-    "undo/undo-log.repository",
-    "where id = ${id} and user_id = ${ownerId} returning change",
-    "where id = ${id} returning change",
+    "operations/operations.repository",
+    "where o.id = ${id} and o.user_id = ${ownerId} and ${UNDOABLE}",
+    "where o.id = ${id} and ${UNDOABLE}",
     "a person may use up another person's undo",
   ),
   api(

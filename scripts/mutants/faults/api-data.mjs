@@ -195,9 +195,9 @@ export const faults = [
   ),
   api(
     "undo-log-empty",
-    "undo/undo-log.service",
-    "return change.ids.length === 0;",
-    "return false;",
+    "operations/operations.service",
+    "if (promptCount === 0) return null;",
+    "",
     "a change of nothing offers an undo",
   ),
   api(

@@ -66,11 +66,11 @@ export const faults = [
     "wanted.length",
     "an unrelated word is proposed",
   ),
-  web(
+  ui(
     "draft-owner",
-    "data/drafts.ts",
-    "`${PREFIX}${userId}:${prompt}`",
-    "`${PREFIX}${prompt}`",
+    "storage.ts",
+    "`${PREFIX}${owner}:${name}`",
+    "`${PREFIX}${name}`",
     "a person sees another person's draft",
   ),
   web(
@@ -87,13 +87,7 @@ export const faults = [
     "",
     "closing the tab loses what was typed last",
   ),
-  web(
-    "draft-forget",
-    "data/drafts.ts",
-    "if (token.hasLeft() && token.get() === undefined) forget();",
-    "",
-    "drafts stay on the device after signing out",
-  ),
+  web("draft-forget", "data/token.ts", "    removeOwned();\n", "", "drafts stay on the device after signing out"),
   web(
     "undo-id",
     "data/undo.ts",
@@ -193,10 +187,10 @@ export const faults = [
     "",
     "an ended session looks like a server that is away",
   ),
-  web(
+  ui(
     "other-tab",
-    "data/token.ts",
-    'window.addEventListener("storage", fromOtherTab);',
+    "storage.ts",
+    'window.addEventListener("storage", onStorage);',
     "",
     "signing out in one tab leaves the others signed in",
   ),

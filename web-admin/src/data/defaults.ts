@@ -5,17 +5,21 @@ import {
   defaultsPreview,
   defaultsStarterSet,
   defaultTemplatesCreate,
+  defaultTemplatesGet,
   defaultTemplatesList,
   defaultTemplatesRemove,
   defaultTemplatesReorder,
   defaultTemplatesToggle,
   defaultTemplatesUpdate,
   defaultTypesCreate,
+  defaultTypesGet,
   defaultTypesList,
   defaultTypesRemove,
   defaultTypesReorder,
   defaultTypesToggle,
   defaultTypesUpdate,
+  ifMatch,
+  tagged,
   totalCount,
   type WriteDefaultTemplate,
   type WriteDefaultType,
@@ -92,13 +96,19 @@ export function useStarterSet() {
 /** Installs what is missing of the starter set. */
 export const useInstallStarterSet = () => useChange(async () => (await defaultsInstall()).data);
 
+/** What to make, or to change of which row; `etag` refuses the change when the row has another one by now. */
+type Save<Body> = { id: number | undefined; etag: string | undefined; body: Body };
+
 /** Makes a type, or changes the one of that id. */
 export const useSaveDefaultType = () =>
-  useChange(async ({ id, body }: { id: number | undefined; body: WriteDefaultType }) =>
+  useChange(async ({ id, etag, body }: Save<WriteDefaultType>) =>
     id === undefined
       ? (await defaultTypesCreate({ body })).data
-      : (await defaultTypesUpdate({ path: { id }, body })).data,
+      : (await defaultTypesUpdate({ path: { id }, body, headers: ifMatch(etag) })).data,
   );
+
+/** A default type as the server has it now. */
+export const readDefaultType = async (id: number) => tagged(await defaultTypesGet({ path: { id } }));
 
 /** Gives a type to new users, or no longer. Its row says so with the answer, before the list is read again. */
 export function useToggleDefaultType() {
@@ -121,11 +131,14 @@ export const useOrderDefaultTypes = () => useChange((ids: number[]) => defaultTy
 
 /** Makes a prompt, or changes the one of that id. */
 export const useSaveDefaultTemplate = () =>
-  useChange(async ({ id, body }: { id: number | undefined; body: WriteDefaultTemplate }) =>
+  useChange(async ({ id, etag, body }: Save<WriteDefaultTemplate>) =>
     id === undefined
       ? (await defaultTemplatesCreate({ body })).data
-      : (await defaultTemplatesUpdate({ path: { id }, body })).data,
+      : (await defaultTemplatesUpdate({ path: { id }, body, headers: ifMatch(etag) })).data,
   );
+
+/** A default prompt as the server has it now. */
+export const readDefaultTemplate = async (id: number) => tagged(await defaultTemplatesGet({ path: { id } }));
 
 /** Gives a prompt to new users, or no longer. Its row says so at once: reading a long list again takes a while. */
 export function useToggleDefaultTemplate() {

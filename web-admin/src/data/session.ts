@@ -1,8 +1,9 @@
 import { ApiError, authLogin, authLogout, authUser, type User } from "@promptory/api-client";
+import { removeOwned, setOwner } from "@promptory/ui/storage";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { text } from "../text/index.ts";
-import { useToken, writeToken } from "./token.ts";
+import { readToken, useToken, writeToken } from "./token.ts";
 
 /** Who uses the administration when it stands alone. */
 export type Session =
@@ -20,7 +21,11 @@ export function useSession(): Session & { end: (notice?: string) => void } {
   const [notice, setNotice] = useState<string>();
   const user = useQuery({
     queryKey: userKey(token),
-    queryFn: async ({ signal }) => (await authUser({ signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await authUser({ signal });
+      if (readToken() === token) setOwner(data.id);
+      return data;
+    },
     enabled: token !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -29,6 +34,8 @@ export function useSession(): Session & { end: (notice?: string) => void } {
   const end = useCallback(
     (why?: string) => {
       setNotice(why);
+      // Without a reason the person logged out; a session that expired keeps what they typed.
+      if (why === undefined) removeOwned();
       writeToken(undefined);
       cache.clear();
     },
@@ -58,6 +65,7 @@ export function useSignIn() {
     networkMode: "always",
     onSuccess: ({ token, user }) => {
       cache.setQueryData(userKey(token), user);
+      setOwner(user.id);
       writeToken(token);
     },
   });

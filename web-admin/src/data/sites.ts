@@ -1,11 +1,14 @@
 import {
   type AdminExtensionSite,
   type ChangeExtensionSite,
+  ifMatch,
   type ManageSitesListData,
   manageSitesCreate,
+  manageSitesGet,
   manageSitesList,
   manageSitesRemove,
   manageSitesUpdate,
+  tagged,
   totalCount,
   type WriteExtensionSite,
 } from "@promptory/api-client";
@@ -36,9 +39,12 @@ export const useCreateSite = () => useChange((body: WriteExtensionSite) => manag
 
 /** Changes some of a site. */
 export const useUpdateSite = () =>
-  useChange(({ id, change }: { id: number; change: ChangeExtensionSite }) =>
-    manageSitesUpdate({ path: { id }, body: change }),
+  useChange(({ id, etag, change }: { id: number; etag?: string | undefined; change: ChangeExtensionSite }) =>
+    manageSitesUpdate({ path: { id }, body: change, headers: ifMatch(etag) }),
   );
+
+/** A site as the server has it now. */
+export const readSite = async (id: number) => tagged(await manageSitesGet({ path: { id } }));
 
 /** Deletes a site, or resets one we ship. */
 export const useRemoveSite = () => useChange((id: number) => manageSitesRemove({ path: { id } }));

@@ -1,3 +1,5 @@
+import { text } from "../text/index.ts";
+
 const numbers = new Intl.NumberFormat();
 const shares = new Intl.NumberFormat(undefined, { style: "percent" });
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
@@ -35,3 +37,6 @@ export function formatShare(share: number): string {
   const whole = Math.round(share * 100) / 100;
   return shares.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, whole)) : share);
 }
+
+/** What a checkbox says as a text. */
+export const yesOrNo = (isChecked: boolean) => (isChecked ? text.admin.form.yes : text.admin.form.no);

@@ -1,8 +1,9 @@
 import { createApi } from "@promptory/api-client";
+import { isOutdatedBuild, lazyWithRetry, OutdatedBuild } from "@promptory/ui/lazy-with-retry";
 import { ThemeProvider } from "@promptory/ui/mode";
 import { ErrorState } from "@promptory/ui/states";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { BrowserRouter } from "react-router";
 import { tellSignedOut, useSession } from "../data/session.ts";
@@ -14,7 +15,7 @@ import styles from "./standalone.module.css";
 import { TopBar } from "./top-bar.tsx";
 
 // The table's library is no part of the sign-in page.
-const AdminApp = lazy(() => import("../admin-app.tsx"));
+const AdminApp = lazyWithRetry(async () => (await import("../admin-app.tsx")).default, <Checking />);
 const words = text.standalone;
 
 /** The administration at an address of its own. `basename` is the path it is served from, without a trailing slash. */
@@ -55,9 +56,7 @@ function Gate() {
     <>
       <TopBar onSignOut={leave} username={session.user.username} />
       <main className={styles.main}>
-        <Suspense fallback={<Checking />}>
-          <AdminApp apiBaseUrl="" basename="" getToken={readToken} onSignedOut={onSignedOut} />
-        </Suspense>
+        <AdminApp apiBaseUrl="" basename="" getToken={readToken} onSignedOut={onSignedOut} />
       </main>
     </>
   );
@@ -77,6 +76,13 @@ function Unreachable({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: ()
 }
 
 function Crash({ error, resetErrorBoundary }: FallbackProps) {
+  if (isOutdatedBuild(error)) {
+    return (
+      <Centre>
+        <OutdatedBuild />
+      </Centre>
+    );
+  }
   const message = error instanceof Error ? error.message : words.crash.hint;
   return (
     <Centre>

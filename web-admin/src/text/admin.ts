@@ -8,5 +8,12 @@ export const admin = {
   showing: (from: string, to: string, total: string, noun: string) => `Showing ${from}-${to} of ${total} ${noun}`,
   cancel: "Cancel",
   close: "Close",
-  form: { create: "Create", creating: "Creating...", update: "Update", updating: "Updating..." },
+  form: {
+    yes: "Yes",
+    no: "No",
+    create: "Create",
+    creating: "Creating...",
+    update: "Update",
+    updating: "Updating...",
+  },
 } as const;

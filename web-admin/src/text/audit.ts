@@ -14,6 +14,8 @@ const actions: Record<AuditAction, string> = {
   "user.password": "Changed a password",
   "user.email": "Changed an e-mail address",
   "user.read-prompts": "Read a user's prompts",
+  "invitation.create": "Made an invitation link",
+  "invitation.revoke": "Revoked an invitation link",
   "key.create": "Made an API key",
   "key.revoke": "Revoked an API key",
   "default-type.create": "Created a default type",

@@ -3,6 +3,7 @@ import { audit } from "./audit.ts";
 import { copy } from "./copy.ts";
 import { defaults } from "./defaults.ts";
 import { inbox } from "./inbox.ts";
+import { invitations } from "./invitations.ts";
 import { keys } from "./keys.ts";
 import { sites } from "./sites.ts";
 import { standalone } from "./standalone.ts";
@@ -10,4 +11,16 @@ import { statistics } from "./statistics.ts";
 import { users } from "./users.ts";
 
 /** Every word the administration shows, in one place, ready for translation. */
-export const text = { admin, audit, copy, defaults, inbox, keys, sites, statistics, users, standalone } as const;
+export const text = {
+  admin,
+  audit,
+  copy,
+  defaults,
+  inbox,
+  invitations,
+  keys,
+  sites,
+  statistics,
+  users,
+  standalone,
+} as const;

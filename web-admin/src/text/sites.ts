@@ -55,6 +55,7 @@ export const sites = {
   form: {
     createTitle: "New extension site",
     editTitle: "Edit extension site",
+    conflict: "Someone changed this site since you opened it.",
     created: "Site added",
     updated: "Site changed",
     name: "Name",

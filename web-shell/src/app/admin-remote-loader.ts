@@ -1,5 +1,6 @@
 import { createInstance } from "@module-federation/enhanced/runtime";
 import { ADMIN_CONTRACT_VERSION, type AdminAppProps, type AdminRemoteModule } from "@promptory/ui/admin-contract";
+import { loadWithRetry } from "@promptory/ui/lazy-with-retry";
 import type { ComponentType } from "react";
 import type { RuntimeConfig } from "../data/config.ts";
 import { shared } from "./admin-remote-shared.ts";
@@ -7,7 +8,6 @@ import { IncompatibleRemote } from "./incompatible-remote.ts";
 
 const REMOTE = "web_admin";
 const PATIENCE_MS = 15_000;
-const PAUSE_MS = 400;
 
 let federation: ReturnType<typeof createInstance> | undefined;
 let loaded: Promise<ComponentType<AdminAppProps>> | undefined;
@@ -18,12 +18,10 @@ let loaded: Promise<ComponentType<AdminAppProps>> | undefined;
  */
 export function loadAdminRemote(readConfig: () => Promise<RuntimeConfig>): Promise<ComponentType<AdminAppProps>> {
   const load = () => inTime(loadOnce(readConfig));
-  loaded ??= load()
-    .catch(() => pause().then(load))
-    .catch((error: unknown) => {
-      loaded = undefined;
-      throw error;
-    });
+  loaded ??= loadWithRetry(load).catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
   return loaded;
 }
 
@@ -46,8 +44,4 @@ function inTime<T>(work: Promise<T>): Promise<T> {
     const timer = setTimeout(reject, PATIENCE_MS, new Error("The administration did not load in time."));
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }

@@ -1,4 +1,5 @@
 import type { AdminAppProps } from "@promptory/ui/admin-contract";
+import { isOutdatedBuild, OutdatedBuild } from "@promptory/ui/lazy-with-retry";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
@@ -24,7 +25,9 @@ export function AdminRemoteView({ load, onFailure, ...app }: AdminRemoteViewProp
   if (App) {
     return (
       <ErrorBoundary
-        fallbackRender={({ resetErrorBoundary }) => <Trouble {...words.crashed} onRetry={resetErrorBoundary} />}
+        fallbackRender={({ error, resetErrorBoundary }) =>
+          isOutdatedBuild(error) ? <OutdatedBuild /> : <Trouble {...words.crashed} onRetry={resetErrorBoundary} />
+        }
         onError={onFailure}
       >
         <App {...app} />

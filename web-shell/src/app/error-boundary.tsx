@@ -1,4 +1,5 @@
 import { Button, buttonClass } from "@promptory/ui/button";
+import { isOutdatedBuild, OutdatedBuild } from "@promptory/ui/lazy-with-retry";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
@@ -17,6 +18,7 @@ export function AppErrorBoundary({ children }: { children: ReactNode }) {
 }
 
 function ApplicationError({ error, resetErrorBoundary }: FallbackProps) {
+  if (isOutdatedBuild(error)) return <OutdatedBuild />;
   const { message, details } = describe(error);
   return (
     <div className={styles.page} role="alert">

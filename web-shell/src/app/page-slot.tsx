@@ -1,5 +1,6 @@
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { PageSpinner } from "@promptory/ui/spinner";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { text } from "../text/index.ts";
 
 /** Brings a page's code; called again after a failure. */
@@ -7,10 +8,8 @@ export type LoadPage = () => Promise<{ default: ComponentType }>;
 
 /** Holds one page. A fresh mount asks for the code again, so that Retry works after a lost connection. */
 export function PageSlot({ load }: { load: LoadPage }) {
-  const [Page] = useState(() => lazy(load));
-  return (
-    <Suspense fallback={<PageSpinner label={text.app.loading} />}>
-      <Page />
-    </Suspense>
+  const [Page] = useState(() =>
+    lazyWithRetry(async () => (await load()).default, <PageSpinner label={text.app.loading} />),
   );
+  return <Page />;
 }

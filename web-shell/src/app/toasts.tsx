@@ -1,14 +1,14 @@
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { useHasToast } from "@promptory/ui/toast";
-import { type ComponentType, lazy, Suspense } from "react";
 import { useSession } from "./session.tsx";
 
 const Nothing = () => null;
 
 // It travels with the frame; the sign-in page, which rarely has anything to tell, is lighter without it.
-const ToastArea = lazy<ComponentType>(() =>
+const ToastArea = lazyWithRetry(() =>
   import("@promptory/ui/toast-area").then(
-    (module) => ({ default: module.ToastArea }),
-    () => ({ default: Nothing }),
+    (module) => module.ToastArea,
+    () => Nothing,
   ),
 );
 
@@ -17,9 +17,5 @@ export function Toasts() {
   const isSignedIn = useSession().status === "signed-in";
   const hasToast = useHasToast();
   if (!isSignedIn && !hasToast) return null;
-  return (
-    <Suspense fallback={null}>
-      <ToastArea />
-    </Suspense>
-  );
+  return <ToastArea />;
 }

@@ -1,4 +1,5 @@
 import { templatesCountUses } from "@promptory/api-client";
+import { ownerStorage } from "@promptory/ui/storage";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { refreshTemplates } from "./template-cache.ts";
@@ -10,11 +11,11 @@ interface Uses {
 }
 
 const KEY = "uncounted_uses";
-const MOST = 200;
+const MAX_WAITING = 200;
 
 function read(): Uses[] {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const saved: unknown = JSON.parse(ownerStorage().getItem(KEY) ?? "[]");
     return Array.isArray(saved) ? saved.filter(isUses) : [];
   } catch {
     return [];
@@ -25,13 +26,8 @@ function isUses(value: unknown): value is Uses {
   return typeof value === "object" && value !== null && "key" in value && "ids" in value && Array.isArray(value.ids);
 }
 
-function write(waiting: Uses[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(waiting.slice(-MOST)));
-  } catch {
-    // A full or forbidden store costs a count, never the copy.
-  }
-}
+// Storage that is full or forbidden costs a count, never the copy.
+const write = (waiting: Uses[]) => ownerStorage().setItem(KEY, JSON.stringify(waiting.slice(-MAX_WAITING)));
 
 let sending: Promise<boolean> | undefined;
 

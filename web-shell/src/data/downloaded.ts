@@ -1,31 +1,12 @@
 import type { Browser } from "@promptory/guide";
+import { browserValue } from "@promptory/ui/storage";
 import { useSyncExternalStore } from "react";
 
-const keyOf = (browser: Browser) => `promptory:downloaded:${browser}`;
+const versions = { chrome: browserValue("downloaded:chrome"), firefox: browserValue("downloaded:firefox") } as const;
 
-/** Keeps in this browser that a package was downloaded; other tabs learn of it. */
-export function markDownloaded(browser: Browser, version: string): void {
-  try {
-    localStorage.setItem(keyOf(browser), version);
-  } catch {
-    // Where nothing may be stored the button goes on offering the download.
-  }
-}
+/** Stores which version of the package was downloaded in this browser; other tabs follow. */
+export const markDownloaded = (browser: Browser, version: string) => versions[browser].set(version);
 
 /** The version of the package that was downloaded last in this browser, in whichever tab. */
-export function useDownloaded(browser: Browser): string | undefined {
-  return useSyncExternalStore(subscribe, () => read(browser));
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("storage", listener);
-  return () => window.removeEventListener("storage", listener);
-}
-
-function read(browser: Browser): string | undefined {
-  try {
-    return localStorage.getItem(keyOf(browser)) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const useDownloaded = (browser: Browser) =>
+  useSyncExternalStore(versions[browser].subscribe, versions[browser].get);

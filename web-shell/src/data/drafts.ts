@@ -1,7 +1,4 @@
-import { LEFT, token } from "./token.ts";
-
-const PREFIX = "promptory:draft:";
-const LEAVING_MS = 10_000;
+import { ownerStorage } from "@promptory/ui/storage";
 
 /** Text typed into a prompt's form that is not saved yet. */
 export interface Draft {
@@ -15,62 +12,22 @@ export interface Draft {
   etag?: string;
 }
 
-/** Drafts live in this browser, apart for each person and prompt (`"new"` for one that is being made). */
+/** Unsaved text in this browser, separate for each account and prompt (`"new"` for one that is being made). */
 export const drafts = {
   read(userId: number, prompt: number | "new"): Draft | undefined {
     try {
-      return toDraft(JSON.parse(localStorage.getItem(keyOf(userId, prompt)) ?? "null"));
+      return toDraft(JSON.parse(ownerStorage(userId).getItem(keyOf(prompt)) ?? "null"));
     } catch {
       return undefined;
     }
   },
-  /** False where the browser has no room or forbids it. */
-  write(userId: number, prompt: number | "new", draft: Draft): boolean {
-    try {
-      // Forms go, here and in other tabs, just after their person has signed out: what they hold must not come back.
-      if (isLeaving()) return false;
-      localStorage.setItem(keyOf(userId, prompt), JSON.stringify(draft));
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  remove(userId: number, prompt: number | "new"): void {
-    try {
-      localStorage.removeItem(keyOf(userId, prompt));
-    } catch {
-      // Where nothing may be stored there is nothing to remove.
-    }
-  },
+  /** False where the browser has no room or forbids it, or the account has logged out. */
+  write: (userId: number, prompt: number | "new", draft: Draft): boolean =>
+    ownerStorage(userId).setItem(keyOf(prompt), JSON.stringify(draft)),
+  remove: (userId: number, prompt: number | "new"): void => ownerStorage(userId).removeItem(keyOf(prompt)),
 };
 
-/** Whether the person has just logged out, in this tab or another. */
-function isLeaving(): boolean {
-  return token.get() === undefined && Date.now() - Number(localStorage.getItem(LEFT)) < LEAVING_MS;
-}
-
-/** What belongs to the browser and not to the person: how it looks, and when somebody left. */
-const KEPT: readonly string[] = ["theme", "sidebar", LEFT];
-
-/**
- * Removes all that a person left in this browser when they sign out: drafts, values of variables, megaprompts that were not
- * saved. A session that merely ended keeps it for when they come back.
- */
-export function forgetOnLeave(): () => void {
-  return token.subscribe(() => {
-    if (token.hasLeft() && token.get() === undefined) forget();
-  });
-}
-
-function forget(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
-  } catch {
-    // Where nothing may be stored there is nothing to remove.
-  }
-}
-
-const keyOf = (userId: number, prompt: number | "new") => `${PREFIX}${userId}:${prompt}`;
+const keyOf = (prompt: number | "new") => `draft:${prompt}`;
 
 /** What is stored may have been written by anything. */
 function toDraft(value: unknown): Draft | undefined {

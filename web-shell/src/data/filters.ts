@@ -1,4 +1,12 @@
-import { filtersCreate, filtersList, filtersRemove, filtersUpdate } from "@promptory/api-client";
+import {
+  filtersCreate,
+  filtersGet,
+  filtersList,
+  filtersRemove,
+  filtersUpdate,
+  ifMatch,
+  tagged,
+} from "@promptory/api-client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 export type { SavedFilter } from "@promptory/api-client";
@@ -14,6 +22,9 @@ export function useFilters() {
   });
 }
 
+/** A filter as the server has it now. */
+export const readFilter = async (id: number) => tagged(await filtersGet({ path: { id } }));
+
 /** Keeps a filter under a name. */
 export function useCreateFilter() {
   const client = useQueryClient();
@@ -27,8 +38,8 @@ export function useCreateFilter() {
 export function useRenameFilter() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, name, query }: { id: number; name: string; query: string }) =>
-      (await filtersUpdate({ path: { id }, body: { name, query } })).data,
+    mutationFn: async ({ id, etag, ...body }: { id: number; etag: string | undefined; name: string; query: string }) =>
+      (await filtersUpdate({ path: { id }, body, headers: ifMatch(etag) })).data,
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -1,4 +1,5 @@
 import {
+  ifMatch,
   type Megaprompt,
   megapromptsCreate,
   megapromptsGet,
@@ -49,7 +50,7 @@ export function useSaveMegaprompt() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, etag, body }: { id?: number; etag?: string | undefined; body: WriteMegaprompt }) => {
-      const headers = etag === undefined ? {} : { "If-Match": etag };
+      const headers = ifMatch(etag);
       if (id === undefined) return toSaved(await megapromptsCreate({ body }));
       return toSaved(await megapromptsUpdate({ path: { id }, body, headers }));
     },

@@ -1,5 +1,5 @@
 import type { Answer } from "@promptory/api-client";
-import { token } from "./token.ts";
+import { ownerStorage, subscribeOwner } from "@promptory/ui/storage";
 
 /** What one route last said of its budget; `reset` is when a new one begins, in epoch seconds. */
 export interface RateLimit {
@@ -21,8 +21,11 @@ export const RATE_LIMIT_LIVES = { api: 5 * MINUTE, improve: 24 * 60 * MINUTE } a
 
 let known: readonly RateLimit[] = readImprovements();
 const listeners = new Set<() => void>();
-// Whoever signs in next has budgets of their own.
-token.subscribe(() => show([]));
+// Another account has budgets of its own.
+subscribeOwner(() => {
+  known = readImprovements();
+  notify();
+});
 
 /** Whether the budget is the daily one of improvements. */
 export const isImprovement = ({ route }: { route: string }) => route === IMPROVE;
@@ -70,22 +73,22 @@ function show(limits: readonly RateLimit[]): void {
   known = limits;
   const after = limits.filter(isImprovement);
   if (before.length > 0 || after.length > 0) writeImprovements(after);
+  notify();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 // A day outlives the page, so improvements are kept on the device.
 function writeImprovements(limits: readonly RateLimit[]): void {
-  try {
-    if (limits.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(limits));
-  } catch {
-    // Without storage they last as long as the page.
-  }
+  if (limits.length === 0) ownerStorage().removeItem(KEY);
+  else ownerStorage().setItem(KEY, JSON.stringify(limits));
 }
 
 function readImprovements(): RateLimit[] {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const saved: unknown = JSON.parse(ownerStorage().getItem(KEY) ?? "[]");
     return Array.isArray(saved) ? saved.filter(isRateLimit) : [];
   } catch {
     return [];

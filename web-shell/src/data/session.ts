@@ -1,4 +1,13 @@
-import { ApiError, authLogin, authLogout, authRegister, authUser, type User } from "@promptory/api-client";
+import {
+  ApiError,
+  authLogin,
+  authLogout,
+  authRegister,
+  authRegistration,
+  authUser,
+  type User,
+} from "@promptory/api-client";
+import { setOwner } from "@promptory/ui/storage";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { token } from "./token.ts";
@@ -38,7 +47,11 @@ export function useStoredSession(): Session {
   const query = useQuery({
     queryKey: sessionKey(bearer),
     enabled: bearer !== undefined,
-    queryFn: ({ signal }) => currentUser(signal),
+    queryFn: async ({ signal }) => {
+      const user = await currentUser(signal);
+      if (user && token.get() === bearer) setOwner(user.id);
+      return user;
+    },
   });
   if (bearer === undefined || query.data === null) return { status: "signed-out" };
   if (query.data) return { status: "signed-in", user: query.data };
@@ -72,10 +85,19 @@ export function useLogin() {
   });
 }
 
+/** Who may register; undefined until that is known. */
+export function useRegistrationMode() {
+  const query = useQuery({
+    queryKey: ["registration"],
+    queryFn: async ({ signal }) => (await authRegistration({ signal, throwOnError: true })).data.mode,
+  });
+  return query.data;
+}
+
 /** Makes an account; nobody is signed in by it. */
 export function useRegister() {
   return useMutation({
-    mutationFn: async (body: Credentials): Promise<NewAccount> => {
+    mutationFn: async (body: Credentials & { invitation?: string }): Promise<NewAccount> => {
       const { data } = await authRegister({ body, throwOnError: true });
       // The person logs in next, so the session that came with the account would stay open unused.
       await revoke(data.token);

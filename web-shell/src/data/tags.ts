@@ -1,14 +1,17 @@
-import { tagsMerge, tagsRemove, tagsRename } from "@promptory/api-client";
+import { ifMatch, tagged, tagsGet, tagsMerge, tagsRemove, tagsRename } from "@promptory/api-client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { refreshTemplates } from "./template-cache.ts";
 import { undoIdOf } from "./undo.ts";
+
+/** A tag as the server has it now. */
+export const readTag = async (id: number) => tagged(await tagsGet({ path: { id } }));
 
 /** Gives a tag another name, on every prompt that has it. */
 export function useRenameTag() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, name }: { id: number; name: string }) =>
-      (await tagsRename({ path: { id }, body: { name } })).data,
+    mutationFn: async ({ id, etag, name }: { id: number; etag?: string | undefined; name: string }) =>
+      (await tagsRename({ path: { id }, body: { name }, headers: ifMatch(etag) })).data,
     onSuccess: () => refreshTemplates(client),
   });
 }

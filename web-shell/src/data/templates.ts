@@ -3,6 +3,7 @@ import {
   extensionTemplatesRemove,
   extensionTemplatesUpdate,
   extensionTemplatesUse,
+  ifMatch,
   type Template,
   templatesGet,
   templatesList,
@@ -141,7 +142,7 @@ export function useUpdateTemplate(scope?: string) {
   return useMutation({
     ...(scope !== undefined && { scope: { id: scope } }),
     mutationFn: async ({ id, body, etag }: TemplateChange) => {
-      const headers = etag === undefined ? {} : { "If-Match": etag };
+      const headers = ifMatch(etag);
       return (await extensionTemplatesUpdate({ path: { id }, body: withTags(body), headers })).data;
     },
     ...changeOptions(client, ({ id, body: { typeId: _, note: _note, source: _source, ...texts } }: TemplateChange) =>

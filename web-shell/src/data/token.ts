@@ -1,70 +1,27 @@
-const KEY = "auth_token";
+import { removeOwned, setOwner, storedValue } from "@promptory/ui/storage";
 
-/** When somebody last logged out of this browser, in epoch milliseconds. */
-export const LEFT = "promptory:left";
-
-const listeners = new Set<() => void>();
-let unsaved: string | undefined;
-let isLeaving = false;
-
-function read(): string | undefined {
-  try {
-    return localStorage.getItem(KEY) ?? unsaved;
-  } catch {
-    return unsaved;
-  }
-}
-
-function markLeft(): void {
-  try {
-    localStorage.setItem(LEFT, String(Date.now()));
-  } catch {
-    // Where nothing may be stored nothing is left behind.
-  }
-}
-
-function write(token: string | undefined): void {
-  unsaved = token;
-  try {
-    if (token === undefined) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, token);
-  } catch {
-    // Storage may be forbidden; the session then lives as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
+const stored = storedValue("auth_token");
+let hasLeft = false;
 
 /** The bearer token of this browser; every tab follows the one that signs in or out. */
 export const token = {
-  get: read,
+  get: stored.get,
   set(value: string): void {
-    isLeaving = false;
-    write(value);
+    hasLeft = false;
+    setOwner(undefined);
+    stored.set(value);
   },
-  /** Forgets the token because the session ended; the person comes back to where they were. */
+  /** Forgets the token because the session ended; the person comes back to where they were, and drafts are kept. */
   expire(): void {
-    if (read() !== undefined) write(undefined);
+    if (stored.get() !== undefined) stored.set(undefined);
   },
-  /** Forgets the token because the person logged out; nothing is remembered for the next one. */
+  /** Forgets the token and everything its owner kept in this browser, because the person logged out. */
   leave(): void {
-    isLeaving = true;
-    // Before the token goes, so that other tabs know it when they see that.
-    markLeft();
-    write(undefined);
+    hasLeft = true;
+    removeOwned();
+    stored.set(undefined);
   },
-  /** Whether the last thing that happened was a log out in this tab. */
-  hasLeft: (): boolean => isLeaving,
-  subscribe(listener: () => void): () => void {
-    const fromOtherTab = (event: StorageEvent) => {
-      if (event.key !== KEY && event.key !== null) return;
-      unsaved = undefined;
-      listener();
-    };
-    listeners.add(listener);
-    window.addEventListener("storage", fromOtherTab);
-    return () => {
-      listeners.delete(listener);
-      window.removeEventListener("storage", fromOtherTab);
-    };
-  },
+  /** Whether the last change of the session was a log out in this tab. */
+  hasLeft: (): boolean => hasLeft,
+  subscribe: stored.subscribe,
 };

@@ -1,5 +1,4 @@
 import {
-  ApiError,
   type AppliedImport,
   type ApplyImport,
   exportJson,
@@ -14,12 +13,13 @@ import {
   importsRows,
   importsUndo,
   importsUpload,
+  readEvents,
+  toApiError,
   totalCount,
   type UndoneImport,
   type UploadImport,
 } from "@promptory/api-client";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { readEvents } from "./read-events.ts";
 import { refreshTemplates } from "./template-cache.ts";
 import type { TemplateFilter } from "./template-query.ts";
 
@@ -97,13 +97,17 @@ export function useApplyImport() {
   ): Promise<AppliedImport> => {
     try {
       const headers = { Accept: "text/event-stream" };
-      const { data } = await importsApply({ path: { id }, body, headers, parseAs: "stream", signal });
-      for await (const { event, data: told } of readEvents(data as unknown as ReadableStream<Uint8Array>)) {
-        if (event === "progress") onProgress(told as ImportProgress);
-        if (event === "result") return told as AppliedImport;
-        if (event === "problem") throw new ApiError(told as ConstructorParameters<typeof ApiError>[0]);
+      const { data, response } = await importsApply({ path: { id }, body, headers, parseAs: "stream", signal });
+      // The generated type is that of the JSON answer.
+      const stream = data as unknown as ReadableStream<Uint8Array>;
+      if (response.headers.get("Content-Type")?.includes("json")) return await new Response(stream).json();
+      for await (const { event, data } of readEvents(stream)) {
+        const value: unknown = JSON.parse(data);
+        if (event === "progress") onProgress(value as ImportProgress);
+        if (event === "result") return value as AppliedImport;
+        if (event === "problem") throw toApiError(value);
       }
-      // The connection broke: whether it was before or after the end, nobody here knows.
+      // The connection broke: the import may or may not be finished.
       throw new TypeError("The stream ended early.");
     } finally {
       void refreshTemplates(client);

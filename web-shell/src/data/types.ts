@@ -1,4 +1,13 @@
-import { type PromptType, typesCreate, typesList, typesRemove, typesUpdate } from "@promptory/api-client";
+import {
+  ifMatch,
+  type PromptType,
+  tagged,
+  typesCreate,
+  typesGet,
+  typesList,
+  typesRemove,
+  typesUpdate,
+} from "@promptory/api-client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { refreshTemplates, templateKeys } from "./template-cache.ts";
 import { trashIdOf } from "./trash.ts";
@@ -24,6 +33,9 @@ export interface TypeDraft {
   defaultContent?: string | null;
 }
 
+/** A type as the server has it now. */
+export const readType = async (id: number) => tagged(await typesGet({ path: { id } }));
+
 /** Makes a prompt type; it is in the cached list as soon as the server has it. */
 export function useCreateType() {
   const client = useQueryClient();
@@ -41,7 +53,8 @@ export function useCreateType() {
 export function useUpdateType() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, ...body }: TypeDraft & { id: number }) => (await typesUpdate({ path: { id }, body })).data,
+    mutationFn: async ({ id, etag, ...body }: TypeDraft & { id: number; etag: string | undefined }) =>
+      (await typesUpdate({ path: { id }, body, headers: ifMatch(etag) })).data,
     onSuccess: (saved) => {
       client.setQueryData<PromptType[]>(templateKeys.types, (types = []) =>
         byLabel(types.map((type) => (type.id === saved.id ? saved : type))),

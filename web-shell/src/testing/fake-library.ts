@@ -57,6 +57,12 @@ export class FakeLibrary {
     this.#versions.set(id, this.#version(id) + 1);
   }
 
+  /** Somebody else renames the tag. */
+  renameTagElsewhere(from: string, to: string): void {
+    for (const one of this.templates) one.tags = one.tags.map((tag) => (tag === from ? to : tag));
+    this.#tagIds[this.#tagIds.indexOf(from)] = to;
+  }
+
   /** The next call that matches is refused. */
   refuse(method: string, path: RegExp, status: number, problem: object): void {
     this.#refusals.push({ method, path, status, body: { status, ...problem } });
@@ -117,14 +123,14 @@ export class FakeLibrary {
     const [, , , second, third] = url.pathname.replace("/api/extension/", "/api/").split("/");
     if (url.pathname === "/api/types") return this.#answerTypes(method, body);
     if (url.pathname.startsWith("/api/types/"))
-      return this.#answerType(method, Number(second), url.searchParams.get("moveTo"), body);
+      return this.#answerType(request, Number(second), url.searchParams.get("moveTo"), body);
     if (url.pathname === "/api/templates/export") return new Response(this.exported);
     if (url.pathname.startsWith("/api/templates/imports")) return this.#answerImport(method, url.pathname);
     if (url.pathname === "/api/templates/improve") return this.ai.answer(request, body);
     if (url.pathname === "/api/tags") return Response.json(this.#tags());
-    if (url.pathname.startsWith("/api/tags/")) return this.#answerTag(method, Number(second), third, body);
+    if (url.pathname.startsWith("/api/tags/")) return this.#answerTag(request, Number(second), third, body);
     if (url.pathname === "/api/filters") return this.#answerFilters(method, body);
-    if (url.pathname.startsWith("/api/filters/")) return this.#answerFilter(method, Number(second), body);
+    if (url.pathname.startsWith("/api/filters/")) return this.#answerFilter(request, Number(second), body);
     if (url.pathname.startsWith("/api/undo/")) return this.#undo();
     if (url.pathname === "/api/getting-started") return Response.json(this.progress);
     if (url.pathname === "/api/stats") return Response.json({ totalTemplates: 0, totalTypes: 0, totalUsed: 0 });
@@ -187,13 +193,11 @@ export class FakeLibrary {
     return Response.json(Object.assign(type, { name: body.name ?? type.name }), { status: 201 });
   }
 
-  #answerType(method: string, id: number, moveTo: string | null, body: Partial<PromptType>): Response {
+  #answerType(request: Request, id: number, moveTo: string | null, body: Partial<PromptType>): Response {
     const type = this.types.find((known) => known.id === id);
     if (!type) return Response.json({ status: 404, code: "not_found", message: "Gone." }, { status: 404 });
-    if (method === "PUT") {
-      if (this.types.some((known) => known !== type && known.name === body.name)) return taken();
-      return Response.json(Object.assign(type, body));
-    }
+    if (this.types.some((known) => known !== type && known.name === body?.name)) return taken();
+    if (request.method !== "DELETE") return readOrEdited(request, type, body);
     const target = this.types.find((known) => known.id === Number(moveTo));
     if (target) target.templateCount += type.templateCount;
     this.types.splice(this.types.indexOf(type), 1);
@@ -229,8 +233,16 @@ export class FakeLibrary {
     return this.#tagIds.indexOf(name) + 1;
   }
 
-  #answerTag(method: string, id: number, verb: string | undefined, body?: { name?: string; into?: number }): Response {
+  #answerTag(
+    request: Request,
+    id: number,
+    verb: string | undefined,
+    body?: { name?: string; into?: number },
+  ): Response {
+    const { method } = request;
     const from = this.#tagIds[id - 1] ?? "";
+    const tag = { id, name: from, count: 1 };
+    if (method === "GET" || (method === "PUT" && hasMoved(request, tag))) return readOrEdited(request, tag, {});
     const to = verb === "merge" ? this.#tagIds[(body?.into ?? 0) - 1] : body?.name;
     this.#remember();
     for (const one of this.templates.filter(({ tags }) => tags.includes(from))) {
@@ -273,11 +285,11 @@ export class FakeLibrary {
     return Response.json(filter, { status: 201 });
   }
 
-  #answerFilter(method: string, id: number, body: Record<string, string>): Response {
+  #answerFilter(request: Request, id: number, body: Record<string, string>): Response {
     const at = this.filters.findIndex((filter) => filter.id === id);
     const filter = this.filters[at];
     if (!filter) return Response.json({ status: 404, code: "not_found", message: "Gone." }, { status: 404 });
-    if (method === "PUT") return Response.json(Object.assign(filter, body));
+    if (request.method !== "DELETE") return readOrEdited(request, filter, body);
     this.filters.splice(at, 1);
     return new Response(null, { status: 204 });
   }
@@ -338,4 +350,18 @@ export class FakeLibrary {
 function taken(): Response {
   const problem = { status: 409, code: "type_name_taken", message: "You already have a type with that name." };
   return Response.json(problem, { status: 409, headers: PROBLEM });
+}
+
+const contentTag = (row: object) => JSON.stringify(JSON.stringify(row));
+
+const hasMoved = ({ headers }: Request, row: object) => ![null, contentTag(row)].includes(headers.get("If-Match"));
+
+/** What reading a row or editing it answers; with an If-Match of another state it is refused. */
+function readOrEdited(request: Request, row: object, change: object): Response {
+  if (request.method === "PUT" && hasMoved(request, row)) {
+    const problem = { status: 412, code: "precondition_failed", message: "This was changed in the meantime." };
+    return Response.json(problem, { status: 412, headers: PROBLEM });
+  }
+  if (request.method === "PUT") Object.assign(row, change);
+  return Response.json(row, { headers: { ETag: contentTag(row) } });
 }

@@ -7,6 +7,11 @@ export const auth = {
     login: "Log in to your prompt library.",
     register: "A name and a password. No e-mail needed.",
   },
+  /** Instead of the Register tab. */
+  noRegistration: {
+    closed: "Registration is closed. Ask an administrator for an account.",
+    invite: "You need an invitation to register. Ask an administrator for a link.",
+  },
   username: "Username",
   password: "Password",
   confirmPassword: "Confirm password",

@@ -43,6 +43,7 @@ export const savedFilters = {
   keepName: "Keep the name",
   saveFailed: "The filter could not be saved",
   editTitle: "Saved filters",
+  conflict: "Someone changed this filter since you opened it.",
   remove: (name: string) => `Delete ${name}`,
   removed: "Filter deleted",
   removedHint: (name: string) => `“${name}” is gone.`,

@@ -26,6 +26,7 @@ export const tags = {
   close: "Close",
 
   renameTitle: "Rename tag",
+  conflict: "Someone changed this tag since you opened it.",
   renameHint: (count: string) => `It changes on ${prompts(count)}.`,
   name: "Name",
   confirmRename: "Rename",

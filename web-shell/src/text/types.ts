@@ -18,6 +18,7 @@ export const types = {
   createTitle: "Create New Type",
   createHint: "Prompts of one type share its color and what they start with.",
   editTitle: "Edit Type",
+  conflict: "Someone changed this type since you opened it.",
   editHint: "Every prompt of this type shows the change.",
   label: "Name",
   labelPlaceholder: "Code review",

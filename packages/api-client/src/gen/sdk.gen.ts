@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AdminFailedSignInsListData, AdminFailedSignInsListErrors, AdminFailedSignInsListResponses, AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionConnectAboutData, ExtensionConnectAboutErrors, ExtensionConnectAboutResponses, ExtensionConnectConnectData, ExtensionConnectConnectErrors, ExtensionConnectConnectResponses, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeErrors, ExtensionConnectMakeCodeResponses, ExtensionSitesListData, ExtensionSitesListErrors, ExtensionSitesListResponses, ExtensionSitesReportData, ExtensionSitesReportErrors, ExtensionSitesReportResponses, ExtensionSitesShareData, ExtensionSitesShareErrors, ExtensionSitesShareResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, FailedSignInsListData, FailedSignInsListErrors, FailedSignInsListResponses, FiltersCreateData, FiltersCreateErrors, FiltersCreateResponses, FiltersListData, FiltersListErrors, FiltersListResponses, FiltersRemoveData, FiltersRemoveErrors, FiltersRemoveResponses, FiltersUpdateData, FiltersUpdateErrors, FiltersUpdateResponses, GettingStartedGetData, GettingStartedGetErrors, GettingStartedGetResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, ImportsApplyData, ImportsApplyErrors, ImportsApplyResponses, ImportsGetData, ImportsGetErrors, ImportsGetResponses, ImportsListData, ImportsListErrors, ImportsListResponses, ImportsRemoveData, ImportsRemoveErrors, ImportsRemoveResponses, ImportsRowData, ImportsRowErrors, ImportsRowResponses, ImportsRowsData, ImportsRowsErrors, ImportsRowsResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, ImportsUploadData, ImportsUploadErrors, ImportsUploadResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, ManageSitesCreateData, ManageSitesCreateErrors, ManageSitesCreateResponses, ManageSitesListData, ManageSitesListErrors, ManageSitesListResponses, ManageSitesRemoveData, ManageSitesRemoveErrors, ManageSitesRemoveResponses, ManageSitesUpdateData, ManageSitesUpdateErrors, ManageSitesUpdateResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MegapromptsCreateData, MegapromptsCreateErrors, MegapromptsCreateResponses, MegapromptsGetData, MegapromptsGetErrors, MegapromptsGetResponses, MegapromptsListData, MegapromptsListErrors, MegapromptsListResponses, MegapromptsRemoveData, MegapromptsRemoveErrors, MegapromptsRemoveResponses, MegapromptsUpdateData, MegapromptsUpdateErrors, MegapromptsUpdateResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryFailedData, MessagesRetryFailedErrors, MessagesRetryFailedResponses, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TagsListData, TagsListErrors, TagsListResponses, TagsMergeData, TagsMergeErrors, TagsMergeResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesSeveralData, TemplatesSeveralErrors, TemplatesSeveralResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesGetData, TypesGetErrors, TypesGetResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, UndoUndoData, UndoUndoErrors, UndoUndoResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
+import type { AdminFailedSignInsListData, AdminFailedSignInsListErrors, AdminFailedSignInsListResponses, AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRegistrationData, AuthRegistrationErrors, AuthRegistrationResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesGetData, DefaultTemplatesGetErrors, DefaultTemplatesGetResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesGetData, DefaultTypesGetErrors, DefaultTypesGetResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionConnectAboutData, ExtensionConnectAboutErrors, ExtensionConnectAboutResponses, ExtensionConnectConnectData, ExtensionConnectConnectErrors, ExtensionConnectConnectResponses, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeErrors, ExtensionConnectMakeCodeResponses, ExtensionSitesListData, ExtensionSitesListErrors, ExtensionSitesListResponses, ExtensionSitesReportData, ExtensionSitesReportErrors, ExtensionSitesReportResponses, ExtensionSitesShareData, ExtensionSitesShareErrors, ExtensionSitesShareResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, FailedSignInsListData, FailedSignInsListErrors, FailedSignInsListResponses, FiltersCreateData, FiltersCreateErrors, FiltersCreateResponses, FiltersGetData, FiltersGetErrors, FiltersGetResponses, FiltersListData, FiltersListErrors, FiltersListResponses, FiltersRemoveData, FiltersRemoveErrors, FiltersRemoveResponses, FiltersUpdateData, FiltersUpdateErrors, FiltersUpdateResponses, GettingStartedGetData, GettingStartedGetErrors, GettingStartedGetResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, ImportsApplyData, ImportsApplyErrors, ImportsApplyResponses, ImportsGetData, ImportsGetErrors, ImportsGetResponses, ImportsListData, ImportsListErrors, ImportsListResponses, ImportsRemoveData, ImportsRemoveErrors, ImportsRemoveResponses, ImportsRowData, ImportsRowErrors, ImportsRowResponses, ImportsRowsData, ImportsRowsErrors, ImportsRowsResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, ImportsUploadData, ImportsUploadErrors, ImportsUploadResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, ManageSitesCreateData, ManageSitesCreateErrors, ManageSitesCreateResponses, ManageSitesGetData, ManageSitesGetErrors, ManageSitesGetResponses, ManageSitesListData, ManageSitesListErrors, ManageSitesListResponses, ManageSitesRemoveData, ManageSitesRemoveErrors, ManageSitesRemoveResponses, ManageSitesUpdateData, ManageSitesUpdateErrors, ManageSitesUpdateResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MegapromptsCreateData, MegapromptsCreateErrors, MegapromptsCreateResponses, MegapromptsGetData, MegapromptsGetErrors, MegapromptsGetResponses, MegapromptsListData, MegapromptsListErrors, MegapromptsListResponses, MegapromptsRemoveData, MegapromptsRemoveErrors, MegapromptsRemoveResponses, MegapromptsUpdateData, MegapromptsUpdateErrors, MegapromptsUpdateResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryFailedData, MessagesRetryFailedErrors, MessagesRetryFailedResponses, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, OperationsListData, OperationsListErrors, OperationsListResponses, OperationsUndoData, OperationsUndoErrors, OperationsUndoResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TagsGetData, TagsGetErrors, TagsGetResponses, TagsListData, TagsListErrors, TagsListResponses, TagsMergeData, TagsMergeErrors, TagsMergeResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesSeveralData, TemplatesSeveralErrors, TemplatesSeveralResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesGetData, TypesGetErrors, TypesGetResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, UndoUndoData, UndoUndoErrors, UndoUndoResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -230,6 +230,23 @@ export const defaultTemplatesRemove = <ThrowOnError extends boolean = true>(opti
 });
 
 /**
+ * Read a default prompt
+ */
+export const defaultTemplatesGet = <ThrowOnError extends boolean = true>(options: Options<DefaultTemplatesGetData, ThrowOnError>): RequestResult<DefaultTemplatesGetResponses, DefaultTemplatesGetErrors, ThrowOnError> => (options.client ?? client).get<DefaultTemplatesGetResponses, DefaultTemplatesGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/default-templates/{id}',
+    ...options
+});
+
+/**
  * Change a default prompt
  *
  * Replaces title, content and type; the state stays when it is left out. In another type it goes behind the others. Copies people have stay as they are.
@@ -313,6 +330,23 @@ export const defaultTypesReorder = <ThrowOnError extends boolean = true>(options
  */
 export const defaultTypesRemove = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesRemoveData, ThrowOnError>): RequestResult<DefaultTypesRemoveResponses, DefaultTypesRemoveErrors, ThrowOnError> => (options.client ?? client).delete<DefaultTypesRemoveResponses, DefaultTypesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/default-types/{id}',
+    ...options
+});
+
+/**
+ * Read a default type
+ */
+export const defaultTypesGet = <ThrowOnError extends boolean = true>(options: Options<DefaultTypesGetData, ThrowOnError>): RequestResult<DefaultTypesGetResponses, DefaultTypesGetErrors, ThrowOnError> => (options.client ?? client).get<DefaultTypesGetResponses, DefaultTypesGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/admin/default-types/{id}',
     ...options
 });
@@ -442,6 +476,23 @@ export const manageSitesRemove = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
+ * Read a site the extension knows
+ */
+export const manageSitesGet = <ThrowOnError extends boolean = true>(options: Options<ManageSitesGetData, ThrowOnError>): RequestResult<ManageSitesGetResponses, ManageSitesGetErrors, ThrowOnError> => (options.client ?? client).get<ManageSitesGetResponses, ManageSitesGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/extension-sites/{id}',
+    ...options
+});
+
+/**
  * Change a site
  *
  * What is left out stays. Of a site we ship only what differs from it is kept, so that a later release changes the rest.
@@ -472,6 +523,51 @@ export const adminFailedSignInsList = <ThrowOnError extends boolean = true>(opti
         }
     ],
     url: '/api/admin/failed-sign-ins',
+    ...options
+});
+
+/**
+ * List invitation links
+ *
+ * The newest first. No answer holds a code.
+ */
+export const invitationsList = <ThrowOnError extends boolean = true>(options?: Options<InvitationsListData, ThrowOnError>): RequestResult<InvitationsListResponses, InvitationsListErrors, ThrowOnError> => (options?.client ?? client).get<InvitationsListResponses, InvitationsListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/invitations',
+    ...options
+});
+
+/**
+ * Make an invitation link
+ *
+ * The link is `/auth?tab=register#invitation=<code>`. It opens exactly `maxUses` registrations.
+ */
+export const invitationsCreate = <ThrowOnError extends boolean = true>(options: Options<InvitationsCreateData, ThrowOnError>): RequestResult<InvitationsCreateResponses, InvitationsCreateErrors, ThrowOnError> => (options.client ?? client).post<InvitationsCreateResponses, InvitationsCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/invitations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Revoke an invitation link
+ *
+ * Accounts that were made with it stay.
+ */
+export const invitationsRevoke = <ThrowOnError extends boolean = true>(options: Options<InvitationsRevokeData, ThrowOnError>): RequestResult<InvitationsRevokeResponses, InvitationsRevokeErrors, ThrowOnError> => (options.client ?? client).delete<InvitationsRevokeResponses, InvitationsRevokeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/invitations/{id}',
     ...options
 });
 
@@ -784,6 +880,13 @@ export const authRegister = <ThrowOnError extends boolean = true>(options: Optio
         ...options.headers
     }
 });
+
+/**
+ * Who may register
+ *
+ * Everybody, people with an invitation link, or nobody (`REGISTRATION`).
+ */
+export const authRegistration = <ThrowOnError extends boolean = true>(options?: Options<AuthRegistrationData, ThrowOnError>): RequestResult<AuthRegistrationResponses, AuthRegistrationErrors, ThrowOnError> => (options?.client ?? client).get<AuthRegistrationResponses, AuthRegistrationErrors, ThrowOnError>({ url: '/api/auth/registration', ...options });
 
 /**
  * Sign out everywhere else
@@ -1123,6 +1226,23 @@ export const filtersRemove = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * Read a named filter
+ */
+export const filtersGet = <ThrowOnError extends boolean = true>(options: Options<FiltersGetData, ThrowOnError>): RequestResult<FiltersGetResponses, FiltersGetErrors, ThrowOnError> => (options.client ?? client).get<FiltersGetResponses, FiltersGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/filters/{id}',
+    ...options
+});
+
+/**
  * Change a named filter
  */
 export const filtersUpdate = <ThrowOnError extends boolean = true>(options: Options<FiltersUpdateData, ThrowOnError>): RequestResult<FiltersUpdateResponses, FiltersUpdateErrors, ThrowOnError> => (options.client ?? client).put<FiltersUpdateResponses, FiltersUpdateErrors, ThrowOnError>({
@@ -1253,6 +1373,36 @@ export const megapromptsUpdate = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
+ * List the last operations
+ *
+ * Deletes, changes of many prompts or of a tag, and imports, the last one first, until they can no longer be undone: a change for a day, a delete and an import for 30 days.
+ */
+export const operationsList = <ThrowOnError extends boolean = true>(options?: Options<OperationsListData, ThrowOnError>): RequestResult<OperationsListResponses, OperationsListErrors, ThrowOnError> => (options?.client ?? client).get<OperationsListResponses, OperationsListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/operations',
+    ...options
+});
+
+/**
+ * Undo an operation
+ *
+ * Once. Each prompt gets back what it had before; what was changed again since stays as it is. `result` says what was done. 404 when it was undone or has expired.
+ */
+export const operationsUndo = <ThrowOnError extends boolean = true>(options: Options<OperationsUndoData, ThrowOnError>): RequestResult<OperationsUndoResponses, OperationsUndoErrors, ThrowOnError> => (options.client ?? client).post<OperationsUndoResponses, OperationsUndoErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/operations/{id}/undo',
+    ...options
+});
+
+/**
  * Count one's own library
  *
  * An API key opens it too.
@@ -1297,6 +1447,25 @@ export const tagsList = <ThrowOnError extends boolean = true>(options?: Options<
  */
 export const tagsRemove = <ThrowOnError extends boolean = true>(options: Options<TagsRemoveData, ThrowOnError>): RequestResult<TagsRemoveResponses, TagsRemoveErrors, ThrowOnError> => (options.client ?? client).delete<TagsRemoveResponses, TagsRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/tags/{id}',
+    ...options
+});
+
+/**
+ * Read a tag
+ *
+ * An API key opens it too.
+ */
+export const tagsGet = <ThrowOnError extends boolean = true>(options: Options<TagsGetData, ThrowOnError>): RequestResult<TagsGetResponses, TagsGetErrors, ThrowOnError> => (options.client ?? client).get<TagsGetResponses, TagsGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
     url: '/api/tags/{id}',
     ...options
 });

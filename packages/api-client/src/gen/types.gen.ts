@@ -298,6 +298,9 @@ export type ChangeExtensionSite = {
  */
 export type ChangeMany = {
     action: 'move';
+    /**
+     * A body may have its digits as text
+     */
     typeId: number;
     /**
      * These prompts; those that are gone are passed over
@@ -311,6 +314,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -336,6 +342,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -361,6 +370,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -386,6 +398,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -410,6 +425,9 @@ export type ChangeMany = {
          * Text to look for, without regard to case or accents; every character stands for itself
          */
         search?: string;
+        /**
+         * A body may have its digits as text
+         */
         typeId?: number;
         favourite?: boolean;
         tag?: Array<string>;
@@ -435,6 +453,9 @@ export type ChangeRole = {
 export type ChangeTemplate = {
     title?: string;
     content?: string;
+    /**
+     * A body may have its digits as text
+     */
     typeId?: number;
     favourite?: boolean;
     tags?: Array<string>;
@@ -581,6 +602,15 @@ export type CopyToDefault = {
 export type CreateApiKey = {
     name: string;
     currentPassword?: string;
+};
+
+/**
+ * How many accounts a new link opens, and for how many days.
+ */
+export type CreateInvitation = {
+    note: string;
+    maxUses: number;
+    days: number;
 };
 
 /**
@@ -1115,6 +1145,32 @@ export type InboxSummary = {
 };
 
 /**
+ * An invitation link without its code.
+ */
+export type Invitation = {
+    id: number;
+    /**
+     * What the administrator wrote about it
+     */
+    note: string;
+    /**
+     * How many accounts may be made with it
+     */
+    maxUses: number;
+    /**
+     * How many were made
+     */
+    uses: number;
+    /**
+     * The administrator who made it
+     */
+    createdBy: string | null;
+    createdAt: string;
+    expiresAt: string;
+    revokedAt: string | null;
+};
+
+/**
  * A library, to the letter; contents hold up to 200,000 characters.
  */
 export type LibraryExport = {
@@ -1274,9 +1330,84 @@ export type NewApiKey = {
 };
 
 /**
+ * An invitation link that has just been made.
+ */
+export type NewInvitation = {
+    id: number;
+    /**
+     * What the administrator wrote about it
+     */
+    note: string;
+    /**
+     * How many accounts may be made with it
+     */
+    maxUses: number;
+    /**
+     * How many were made
+     */
+    uses: number;
+    /**
+     * The administrator who made it
+     */
+    createdBy: string | null;
+    createdAt: string;
+    expiresAt: string;
+    revokedAt: string | null;
+    /**
+     * The code of the link. It is shown this once only
+     */
+    code: string;
+};
+
+/**
+ * A change of the library that can be undone.
+ */
+export type Operation = {
+    id: number;
+    /**
+     * What was done
+     */
+    kind: 'delete' | 'deleteType' | 'move' | 'addTags' | 'removeTags' | 'mergeTags' | 'deleteTag' | 'favourite' | 'unfavourite' | 'import';
+    /**
+     * `done` can be undone until `expiresAt`
+     */
+    status: 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
+    /**
+     * The deleted prompt or type, the type, the tags or the file; empty where there is no one name
+     */
+    name: string;
+    /**
+     * Prompts it changed
+     */
+    promptCount: number;
+    createdAt: string;
+    /**
+     * Until when it can be undone; null for what cannot
+     */
+    expiresAt: string | null;
+    undoneAt: string | null;
+    /**
+     * What the undo did
+     */
+    result: {
+        /**
+         * Prompts that are as they were
+         */
+        promptCount: number;
+        /**
+         * What happened, for the screen
+         */
+        message: string;
+    } | null;
+};
+
+/**
  * Some or all prompts of one default type in their new order.
  */
 export type OrderDefaultTemplates = {
+    /**
+     * A body may have its digits as text
+     */
     typeId: number;
     ids: Array<number>;
 };
@@ -1319,7 +1450,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'registration_closed' | 'invitation_invalid' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
     /**
      * A sentence the screen may show
      */
@@ -1404,11 +1535,15 @@ export type RecoveryCode = {
 };
 
 /**
- * A new account.
+ * A new account. An invitation is needed only where registration is by invitation.
  */
 export type Register = {
     username: string;
     password: string;
+    /**
+     * The code of an invitation link
+     */
+    invitation?: string;
 };
 
 /**
@@ -1424,6 +1559,13 @@ export type Registered = {
      * The account's recovery code. It is shown this once only
      */
     verificationCode: string;
+};
+
+/**
+ * Who may register.
+ */
+export type Registration = {
+    mode: 'open' | 'invite' | 'closed';
 };
 
 /**
@@ -2083,6 +2225,9 @@ export type VersionText = {
 export type WriteDefaultTemplate = {
     title: string;
     content: string;
+    /**
+     * A body may have its digits as text
+     */
     typeId: number;
     isActive?: boolean;
 };
@@ -2159,6 +2304,9 @@ export type WriteTag = {
 export type WriteTemplate = {
     title: string;
     content: string;
+    /**
+     * A body may have its digits as text
+     */
     typeId: number;
     favourite?: boolean;
     tags?: Array<string>;
@@ -2210,7 +2358,7 @@ export type AdminKeysListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2263,7 +2411,7 @@ export type AdminKeysRevokeErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2310,7 +2458,7 @@ export type AuditListData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'invitation.create' | 'invitation.revoke' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2345,7 +2493,7 @@ export type AuditListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2384,7 +2532,7 @@ export type AuditExportData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'invitation.create' | 'invitation.revoke' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2415,7 +2563,7 @@ export type AuditExportErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2466,7 +2614,7 @@ export type CopyToDefaultExistingErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2515,7 +2663,7 @@ export type CopyToDefaultPreviewTemplateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2572,7 +2720,7 @@ export type CopyToDefaultCopyTemplateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2637,7 +2785,7 @@ export type CopyToDefaultPreviewTypeErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2694,7 +2842,7 @@ export type CopyToDefaultCopyTypeErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2772,7 +2920,7 @@ export type DefaultTemplatesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2823,7 +2971,7 @@ export type DefaultTemplatesCreateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2886,7 +3034,7 @@ export type DefaultTemplatesReorderErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2951,7 +3099,7 @@ export type DefaultTemplatesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -2987,9 +3135,64 @@ export type DefaultTemplatesRemoveResponses = {
 
 export type DefaultTemplatesRemoveResponse = DefaultTemplatesRemoveResponses[keyof DefaultTemplatesRemoveResponses];
 
+export type DefaultTemplatesGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-templates/{id}';
+};
+
+export type DefaultTemplatesGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTemplatesGetError = DefaultTemplatesGetErrors[keyof DefaultTemplatesGetErrors];
+
+export type DefaultTemplatesGetResponses = {
+    /**
+     * The default prompt
+     */
+    200: AdminDefaultTemplate;
+};
+
+export type DefaultTemplatesGetResponse = DefaultTemplatesGetResponses[keyof DefaultTemplatesGetResponses];
+
 export type DefaultTemplatesUpdateData = {
     body: WriteDefaultTemplate;
     headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
         /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
@@ -3012,7 +3215,7 @@ export type DefaultTemplatesUpdateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3023,6 +3226,10 @@ export type DefaultTemplatesUpdateErrors = {
      * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -3081,7 +3288,7 @@ export type DefaultTemplatesToggleErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3138,7 +3345,7 @@ export type DefaultTypesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3189,7 +3396,7 @@ export type DefaultTypesCreateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3252,7 +3459,7 @@ export type DefaultTypesReorderErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3317,7 +3524,7 @@ export type DefaultTypesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3353,9 +3560,64 @@ export type DefaultTypesRemoveResponses = {
 
 export type DefaultTypesRemoveResponse = DefaultTypesRemoveResponses[keyof DefaultTypesRemoveResponses];
 
+export type DefaultTypesGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/default-types/{id}';
+};
+
+export type DefaultTypesGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultTypesGetError = DefaultTypesGetErrors[keyof DefaultTypesGetErrors];
+
+export type DefaultTypesGetResponses = {
+    /**
+     * The default type
+     */
+    200: AdminDefaultType;
+};
+
+export type DefaultTypesGetResponse = DefaultTypesGetResponses[keyof DefaultTypesGetResponses];
+
 export type DefaultTypesUpdateData = {
     body: WriteDefaultType;
     headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
         /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
@@ -3378,7 +3640,7 @@ export type DefaultTypesUpdateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3389,6 +3651,10 @@ export type DefaultTypesUpdateErrors = {
      * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -3447,7 +3713,7 @@ export type DefaultTypesToggleErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3504,7 +3770,7 @@ export type DefaultsPreviewErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3545,7 +3811,7 @@ export type DefaultsStarterSetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3596,7 +3862,7 @@ export type DefaultsInstallErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3666,7 +3932,7 @@ export type ManageSitesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3717,7 +3983,7 @@ export type ManageSitesCreateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3782,7 +4048,7 @@ export type ManageSitesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3818,9 +4084,64 @@ export type ManageSitesRemoveResponses = {
 
 export type ManageSitesRemoveResponse = ManageSitesRemoveResponses[keyof ManageSitesRemoveResponses];
 
+export type ManageSitesGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/extension-sites/{id}';
+};
+
+export type ManageSitesGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageSitesGetError = ManageSitesGetErrors[keyof ManageSitesGetErrors];
+
+export type ManageSitesGetResponses = {
+    /**
+     * The site
+     */
+    200: AdminExtensionSite;
+};
+
+export type ManageSitesGetResponse = ManageSitesGetResponses[keyof ManageSitesGetResponses];
+
 export type ManageSitesUpdateData = {
     body: ChangeExtensionSite;
     headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
         /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
@@ -3843,7 +4164,7 @@ export type ManageSitesUpdateErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3854,6 +4175,10 @@ export type ManageSitesUpdateErrors = {
      * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -3917,7 +4242,7 @@ export type AdminFailedSignInsListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -3944,6 +4269,184 @@ export type AdminFailedSignInsListResponses = {
 };
 
 export type AdminFailedSignInsListResponse = AdminFailedSignInsListResponses[keyof AdminFailedSignInsListResponses];
+
+export type InvitationsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/admin/invitations';
+};
+
+export type InvitationsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type InvitationsListError = InvitationsListErrors[keyof InvitationsListErrors];
+
+export type InvitationsListResponses = {
+    /**
+     * One page of invitations
+     */
+    200: Array<Invitation>;
+};
+
+export type InvitationsListResponse = InvitationsListResponses[keyof InvitationsListResponses];
+
+export type InvitationsCreateData = {
+    body: CreateInvitation;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/invitations';
+};
+
+export type InvitationsCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type InvitationsCreateError = InvitationsCreateErrors[keyof InvitationsCreateErrors];
+
+export type InvitationsCreateResponses = {
+    /**
+     * The invitation and its code, shown this once only
+     */
+    201: NewInvitation;
+};
+
+export type InvitationsCreateResponse = InvitationsCreateResponses[keyof InvitationsCreateResponses];
+
+export type InvitationsRevokeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/invitations/{id}';
+};
+
+export type InvitationsRevokeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type InvitationsRevokeError = InvitationsRevokeErrors[keyof InvitationsRevokeErrors];
+
+export type InvitationsRevokeResponses = {
+    /**
+     * Revoked
+     */
+    204: void;
+};
+
+export type InvitationsRevokeResponse = InvitationsRevokeResponses[keyof InvitationsRevokeResponses];
 
 export type MessagesListData = {
     body?: never;
@@ -3984,7 +4487,7 @@ export type MessagesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4035,7 +4538,7 @@ export type MessagesRetryFailedErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4080,7 +4583,7 @@ export type MessagesSummaryErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4133,7 +4636,7 @@ export type MessagesRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4188,7 +4691,7 @@ export type MessagesGetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4245,7 +4748,7 @@ export type MessagesMarkErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4314,7 +4817,7 @@ export type MessagesRetryErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4363,7 +4866,7 @@ export type StatisticsGetErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4425,7 +4928,7 @@ export type AdminUsersStatsErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4487,7 +4990,7 @@ export type AdminUsersListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4540,7 +5043,7 @@ export type ManageUsersRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4601,7 +5104,7 @@ export type ManageUsersRenewRecoveryCodeErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4662,7 +5165,7 @@ export type ManageUsersChangeRoleErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4731,7 +5234,7 @@ export type ManageUsersEndSessionsErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -4924,7 +5427,7 @@ export type AuthLogoutByLinkErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -5075,6 +5578,10 @@ export type AuthRegisterErrors = {
      */
     400: Problem;
     /**
+     * Not allowed: `registration_closed`, `invitation_invalid`
+     */
+    403: Problem;
+    /**
      * In conflict with what there is: `username_taken`
      */
     409: Problem;
@@ -5110,6 +5617,39 @@ export type AuthRegisterResponses = {
 };
 
 export type AuthRegisterResponse = AuthRegisterResponses[keyof AuthRegisterResponses];
+
+export type AuthRegistrationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/registration';
+};
+
+export type AuthRegistrationErrors = {
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type AuthRegistrationError = AuthRegistrationErrors[keyof AuthRegistrationErrors];
+
+export type AuthRegistrationResponses = {
+    /**
+     * The mode
+     */
+    200: Registration;
+};
+
+export type AuthRegistrationResponse = AuthRegistrationResponses[keyof AuthRegistrationResponses];
 
 export type SessionsRemoveOthersData = {
     body?: never;
@@ -5279,7 +5819,7 @@ export type AuthRemoveErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -5352,6 +5892,10 @@ export type AuthUpdateData = {
     body: UpdateAccount;
     headers?: {
         /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
+        /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
         'Idempotency-Key'?: string;
@@ -5374,6 +5918,10 @@ export type AuthUpdateErrors = {
      * In conflict with what there is: `username_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -5541,7 +6089,7 @@ export type ApiKeysAdminKeyErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -6123,7 +6671,7 @@ export type ExtensionTemplatesUpdateData = {
     body: ChangeTemplate;
     headers?: {
         /**
-         * The ETag the change is based on; 412 when the prompt has moved on
+         * The ETag the change is based on; 412 when it was changed since
          */
         'If-Match'?: string;
         /**
@@ -6402,9 +6950,60 @@ export type FiltersRemoveResponses = {
 
 export type FiltersRemoveResponse = FiltersRemoveResponses[keyof FiltersRemoveResponses];
 
+export type FiltersGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/filters/{id}';
+};
+
+export type FiltersGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type FiltersGetError = FiltersGetErrors[keyof FiltersGetErrors];
+
+export type FiltersGetResponses = {
+    /**
+     * The filter
+     */
+    200: SavedFilter;
+};
+
+export type FiltersGetResponse = FiltersGetResponses[keyof FiltersGetResponses];
+
 export type FiltersUpdateData = {
     body: WriteFilter;
     headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
         /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
@@ -6434,6 +7033,10 @@ export type FiltersUpdateErrors = {
      * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -6799,7 +7402,7 @@ export type MegapromptsUpdateData = {
     body: WriteMegaprompt;
     headers?: {
         /**
-         * The ETag the change is based on; 412 when the megaprompt has moved on
+         * The ETag the change is based on; 412 when it was changed since
          */
         'If-Match'?: string;
         /**
@@ -6867,6 +7470,117 @@ export type MegapromptsUpdateResponses = {
 };
 
 export type MegapromptsUpdateResponse = MegapromptsUpdateResponses[keyof MegapromptsUpdateResponses];
+
+export type OperationsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only operations that can be undone now (true) or only the others (false)
+         */
+        undoable?: 'true' | 'false';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/operations';
+};
+
+export type OperationsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OperationsListError = OperationsListErrors[keyof OperationsListErrors];
+
+export type OperationsListResponses = {
+    /**
+     * One page of operations
+     */
+    200: Array<Operation>;
+};
+
+export type OperationsListResponse = OperationsListResponses[keyof OperationsListResponses];
+
+export type OperationsUndoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/operations/{id}/undo';
+};
+
+export type OperationsUndoErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type OperationsUndoError = OperationsUndoErrors[keyof OperationsUndoErrors];
+
+export type OperationsUndoResponses = {
+    /**
+     * The operation, undone
+     */
+    200: Operation;
+};
+
+export type OperationsUndoResponse = OperationsUndoResponses[keyof OperationsUndoResponses];
 
 export type StatsGetData = {
     body?: never;
@@ -6999,9 +7713,60 @@ export type TagsRemoveResponses = {
 
 export type TagsRemoveResponse = TagsRemoveResponses[keyof TagsRemoveResponses];
 
+export type TagsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/tags/{id}';
+};
+
+export type TagsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TagsGetError = TagsGetErrors[keyof TagsGetErrors];
+
+export type TagsGetResponses = {
+    /**
+     * The tag
+     */
+    200: Tag;
+};
+
+export type TagsGetResponse = TagsGetResponses[keyof TagsGetResponses];
+
 export type TagsRenameData = {
     body: WriteTag;
     headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
         /**
          * Names this write; sent again within 24 hours it is answered as the first time, and done once
          */
@@ -7031,6 +7796,10 @@ export type TagsRenameErrors = {
      * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
     /**
      * Too large: `payload_too_large`
      */
@@ -7191,7 +7960,7 @@ export type TemplatesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -8644,7 +9413,7 @@ export type VersionsRestoreData = {
     body: RestoreVersion;
     headers?: {
         /**
-         * The ETag the decision is based on; 412 when the prompt has moved on
+         * The ETag the change is based on; 412 when it was changed since
          */
         'If-Match'?: string;
         /**
@@ -8951,7 +9720,7 @@ export type TypesListErrors = {
      */
     401: Problem;
     /**
-     * Not an administrator: `forbidden`
+     * Not allowed: `forbidden`
      */
     403: Problem;
     /**
@@ -9176,7 +9945,11 @@ export type TypesUpdateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**

@@ -1,6 +1,7 @@
 import { recallValues, rememberValues, type Values } from "@promptory/prompt";
 import { useState } from "react";
 import { copyText } from "../copy-text.ts";
+import { ownerStorage } from "../storage.ts";
 import { useToast } from "../toast.ts";
 import { VariableDialog } from "./variable-dialog.tsx";
 
@@ -8,7 +9,6 @@ const words = {
   copyFailed: "Failed to copy",
   copyFailedHint: "The browser did not allow it. Open the prompt and copy its text there.",
 } as const;
-const store = () => localStorage;
 const readClipboard = async () => navigator.clipboard.readText();
 
 /** What the form needs of a prompt. */
@@ -28,7 +28,8 @@ export interface FillPromptProps {
 /** The variable form of a prompt: what comes out of it goes to the clipboard. */
 export function FillPrompt({ template: { id, title, content }, onCopied, onClose }: FillPromptProps) {
   const { toast } = useToast();
-  const [start] = useState(() => ({ remembered: recallValues(store, String(id)), now: new Date() }));
+  const [storage] = useState(ownerStorage);
+  const [start] = useState(() => ({ remembered: recallValues(() => storage, String(id)), now: new Date() }));
   const copy = async (filled: string, values?: Values) => {
     try {
       await copyText(filled);
@@ -36,7 +37,7 @@ export function FillPrompt({ template: { id, title, content }, onCopied, onClose
       toast({ title: words.copyFailed, description: words.copyFailedHint, variant: "destructive" });
       return;
     }
-    if (values) rememberValues(store, String(id), values);
+    if (values) rememberValues(() => storage, String(id), values);
     onCopied();
     onClose();
   };

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { loadWithRetry } from "../lazy-with-retry.tsx";
 import type { Fillable, FillPromptProps } from "./fill-prompt.tsx";
 
 const loadFill = () => import("./fill-prompt.tsx");
@@ -14,7 +15,7 @@ interface Asked extends Omit<FillPromptProps, "onClose"> {
 export function useFillPrompt(): { fill(template: Fillable): Promise<void>; form: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
   const fill = async (template: Fillable) => {
-    const { FillPrompt } = await loadFill();
+    const { FillPrompt } = await loadWithRetry(loadFill);
     return new Promise<void>((onCopied) => setAsked({ FillPrompt, template, onCopied }));
   };
   if (!asked) return { fill, form: null };

@@ -1,8 +1,9 @@
 import { Button } from "@promptory/ui/button";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Select } from "@promptory/ui/prompt/select";
 import { EmptyState } from "@promptory/ui/states";
 import { CopyPlus, UserRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { type Copied, useTypesOf } from "../../data/copy.ts";
 import { SearchBox } from "../../parts/search-box.tsx";
 import { text } from "../../text/index.ts";
@@ -10,7 +11,7 @@ import styles from "./copy.module.css";
 import { Library } from "./library.tsx";
 import { type ChosenUser, UserPicker } from "./user-picker.tsx";
 
-const CopyDialog = lazy(async () => ({ default: (await import("./copy-dialog.tsx")).CopyDialog }));
+const CopyDialog = lazyWithRetry(async () => (await import("./copy-dialog.tsx")).CopyDialog);
 const words = text.copy;
 const ALL = 0;
 
@@ -33,9 +34,7 @@ export function CopyPage() {
       ) : (
         <EmptyState hint={words.chooseUserHint} icon={<UserRound aria-hidden size={20} />} title={words.chooseUser} />
       )}
-      <Suspense fallback={null}>
-        {copied && <CopyDialog copied={copied} onClose={() => setCopied(undefined)} />}
-      </Suspense>
+      {copied && <CopyDialog copied={copied} onClose={() => setCopied(undefined)} />}
     </section>
   );
 }

@@ -124,6 +124,25 @@ describe("the form of a default type", () => {
     expect(within(dialog).getByLabelText("Name")).toHaveValue("plays");
   });
 
+  it("shows both texts when another administrator changed it meanwhile", async () => {
+    const seen: (string | null)[] = [];
+    const { person } = open((call) => {
+      if (call.method === "PUT") seen.push(call.ifMatch);
+      const isOne = call.path === `/admin/default-types/${writing.id}`;
+      return isOne ? { body: { ...writing, label: "Theirs" }, etag: '"2"' } : server(call);
+    });
+    await person.click(await screen.findByRole("button", { name: "Edit Writing" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit default type" });
+    await person.type(within(dialog).getByLabelText("Label"), " mine");
+    await person.click(within(dialog).getByRole("button", { name: "Update" }));
+    const sentence = "Someone changed this default type since you opened it.";
+    expect(await within(dialog).findByText(sentence)).toBeInTheDocument();
+    expect(seen).toEqual([]);
+    await person.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+    expect(await screen.findByText("Default type updated")).toBeInTheDocument();
+    expect(seen).toEqual(['"2"']);
+  });
+
   it("says under the name that it is taken", async () => {
     const taken = problem(409, "type_name_taken", "A default type with that name already exists.");
     const { person } = open((call) => (call.method === "POST" ? taken : server(call)));

@@ -1,15 +1,16 @@
 import { Button } from "@promptory/ui/button";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { TabPanel, Tabs } from "@promptory/ui/tabs";
 import { Eye, PackageOpen } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { text } from "../../text/index.ts";
 import styles from "./defaults.module.css";
 import { PromptsTab } from "./prompts-tab.tsx";
 import { TypesTab } from "./types-tab.tsx";
 
-const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
-const StarterDialog = lazy(async () => ({ default: (await import("./starter-dialog.tsx")).StarterDialog }));
+const PreviewDialog = lazyWithRetry(async () => (await import("./preview-dialog.tsx")).PreviewDialog);
+const StarterDialog = lazyWithRetry(async () => (await import("./starter-dialog.tsx")).StarterDialog);
 
 const words = text.defaults;
 const TABS = [
@@ -51,10 +52,8 @@ export function DefaultsPage() {
       <TabPanel name="defaults" selected={tab}>
         {tab === "types" ? <TypesTab /> : <PromptsTab />}
       </TabPanel>
-      <Suspense fallback={null}>
-        {shown === "preview" && <PreviewDialog onClose={close} />}
-        {shown === "starter" && <StarterDialog onClose={close} />}
-      </Suspense>
+      {shown === "preview" && <PreviewDialog onClose={close} />}
+      {shown === "starter" && <StarterDialog onClose={close} />}
     </section>
   );
 }

@@ -1,12 +1,21 @@
 import { defaultTemplateForm } from "@promptory/rules";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
+import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
 import { Select } from "@promptory/ui/prompt/select";
 import { useToast } from "@promptory/ui/toast";
+import { useConflict } from "@promptory/ui/use-conflict";
 import { useId } from "react";
-import { type AdminDefaultTemplate, type AdminDefaultType, useSaveDefaultTemplate } from "../../data/defaults.ts";
+import {
+  type AdminDefaultTemplate,
+  type AdminDefaultType,
+  readDefaultTemplate,
+  useSaveDefaultTemplate,
+  type WriteDefaultTemplate,
+} from "../../data/defaults.ts";
 import { fieldProblems } from "../../parts/form-problem.ts";
+import { yesOrNo } from "../../parts/format.ts";
 import { WriteDialog } from "../../parts/write-dialog.tsx";
 import { text } from "../../text/index.ts";
 import { ActiveField } from "./active-field.tsx";
@@ -27,7 +36,7 @@ interface PromptDialogProps {
 
 /** Makes a default prompt or changes one; everything typed survives a failed save. */
 export function PromptDialog({ saved, typeId, types, onClose }: PromptDialogProps) {
-  const { form, submit, isSaving } = usePromptForm({ saved, typeId, onClose });
+  const { form, submit, notice, isSaving } = usePromptForm({ saved, typeId, types, onClose });
   const { errors } = form.formState;
   const id = useId();
   const chosen = types.find((type) => type.id === form.watch("typeId"));
@@ -40,6 +49,7 @@ export function PromptDialog({ saved, typeId, types, onClose }: PromptDialogProp
       title={saved ? words.editTitle : words.createTitle}
       width={900}
     >
+      {notice && <ConflictNotice message={words.conflict} {...notice} />}
       <div className={styles.fields}>
         <TextField
           {...form.register("title")}
@@ -89,31 +99,47 @@ export function PromptDialog({ saved, typeId, types, onClose }: PromptDialogProp
   );
 }
 
-function usePromptForm({ saved, typeId, onClose }: Omit<PromptDialogProps, "types">) {
+type Values = { title: string; content: string; typeId: number; isActive: boolean };
+
+function usePromptForm({ saved, typeId, types, onClose }: PromptDialogProps) {
   const save = useSaveDefaultTemplate();
   const { toast } = useToast();
   const failed = useFailure();
-  const form = useZodForm(defaultTemplateForm, {
-    title: saved?.title ?? "",
-    content: toTextArea(saved?.content ?? ""),
-    typeId: saved?.typeId ?? typeId ?? 0,
-    isActive: saved?.isActive ?? true,
+  const start = { title: "", content: "", typeId: typeId ?? 0, isActive: true };
+  const form = useZodForm(defaultTemplateForm, saved ? toValues(saved) : start);
+  const typeName = (id: number) => types.find((type) => type.id === id)?.label ?? "";
+  const conflict = useConflict<AdminDefaultTemplate, Values>({
+    saved,
+    toValues,
+    describe: (values) => [
+      [words.titleField, values.title],
+      [words.type, typeName(values.typeId)],
+      [words.content, values.content],
+      [text.defaults.form.isActive, yesOrNo(values.isActive)],
+    ],
+    read: () => readDefaultTemplate(saved?.id ?? 0),
+    getValues: () => form.getValues(),
+    setValues: (values) => form.reset(values),
+    submit: () => void form.handleSubmit(send)(),
   });
-  const submit = form.handleSubmit((body) =>
-    save.mutate(
-      { id: saved?.id, body: { ...body, content: toTheLetter(body.content, saved?.content) } },
-      {
-        onSuccess: () => {
-          toast({ title: saved ? words.updated : words.created, description: body.title });
-          onClose();
-        },
-        onError: (error) => {
-          const problems = fieldProblems(error, FIELDS);
-          for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true });
-          if (problems.length === 0) failed(saved ? "update" : "create")();
-        },
-      },
-    ),
-  );
-  return { form, submit, isSaving: save.isPending };
+  const send = async (body: WriteDefaultTemplate) => {
+    try {
+      const done = await conflict.guard((state) => {
+        const content = toTheLetter(body.content, state?.row.content);
+        return save.mutateAsync({ id: state?.row.id, etag: state?.etag, body: { ...body, content } });
+      });
+      if (!done) return;
+      toast({ title: saved ? words.updated : words.created, description: body.title });
+      onClose();
+    } catch (error) {
+      const problems = fieldProblems(error, FIELDS);
+      for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true });
+      if (problems.length === 0) failed(saved ? "update" : "create")();
+    }
+  };
+  return { form, submit: form.handleSubmit(send), notice: conflict.notice, isSaving: conflict.isSaving };
+}
+
+function toValues({ title, content, typeId, isActive }: AdminDefaultTemplate): Values {
+  return { title, content: toTextArea(content), typeId, isActive };
 }

@@ -1,8 +1,9 @@
 import { Button } from "@promptory/ui/button";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Select } from "@promptory/ui/prompt/select";
 import { EmptyState } from "@promptory/ui/states";
 import { Plus, ScrollText } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type AdminDefaultType, useDefaultTemplates, useDefaultTypes } from "../../data/defaults.ts";
 import { LoadError } from "../../parts/load-error.tsx";
@@ -15,7 +16,7 @@ import { PromptList } from "./prompt-list.tsx";
 import { ReadPrompt } from "./read-prompt.tsx";
 import { Loading } from "./types-tab.tsx";
 
-const PromptDialog = lazy(async () => ({ default: (await import("./prompt-dialog.tsx")).PromptDialog }));
+const PromptDialog = lazyWithRetry(async () => (await import("./prompt-dialog.tsx")).PromptDialog);
 const words = text.defaults.prompts;
 const ALL = 0;
 
@@ -57,11 +58,10 @@ export function PromptsTab() {
         search={search}
         type={type}
       />
-      <Suspense fallback={null}>
-        {open?.dialog === "write" && types.data && (
-          <PromptDialog onClose={close} saved={open.template} typeId={type?.id} types={types.data} />
-        )}
-      </Suspense>
+      {open?.dialog === "write" && types.data && (
+        <PromptDialog onClose={close} saved={open.template} typeId={type?.id} types={types.data} />
+      )}
+
       {open?.dialog === "delete" && <DeletePrompt onClose={close} template={open.template} />}
       {open?.dialog === "read" && <ReadPrompt onClose={close} template={open.template} />}
     </div>

@@ -2,9 +2,17 @@ import { DEFAULT_TYPE_COLOR, defaultTypeForm } from "@promptory/rules";
 import { ColorField } from "@promptory/ui/color-field";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
+import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { useToast } from "@promptory/ui/toast";
-import { type AdminDefaultType, useSaveDefaultType } from "../../data/defaults.ts";
+import { useConflict } from "@promptory/ui/use-conflict";
+import {
+  type AdminDefaultType,
+  readDefaultType,
+  useSaveDefaultType,
+  type WriteDefaultType,
+} from "../../data/defaults.ts";
 import { fieldProblems } from "../../parts/form-problem.ts";
+import { yesOrNo } from "../../parts/format.ts";
 import { WriteDialog } from "../../parts/write-dialog.tsx";
 import { text } from "../../text/index.ts";
 import { ActiveField } from "./active-field.tsx";
@@ -26,35 +34,40 @@ export function TypeDialog({ saved, types, onClose }: TypeDialogProps) {
   const save = useSaveDefaultType();
   const { toast } = useToast();
   const failed = useFailure();
-  const { name, label, color, isActive } = saved ?? START;
-  const form = useZodForm(defaultTypeForm, { name, label, color, isActive });
+  const form = useZodForm(defaultTypeForm, toValues(saved ?? START));
   const { errors } = form.formState;
   const chosen = form.watch("color");
-  const submit = form.handleSubmit((body) =>
-    save.mutate(
-      { id: saved?.id, body },
-      {
-        onSuccess: () => {
-          toast({ title: saved ? words.updated : words.created, description: body.label });
-          onClose();
-        },
-        onError: (error) => {
-          const problems = fieldProblems(error, FIELDS);
-          for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true });
-          if (problems.length === 0) failed(saved ? "update" : "create")();
-        },
-      },
-    ),
-  );
+  const conflict = useConflict<AdminDefaultType, typeof START>({
+    saved,
+    toValues,
+    describe,
+    read: () => readDefaultType(saved?.id ?? 0),
+    getValues: () => form.getValues(),
+    setValues: (values) => form.reset(values),
+    submit: () => void form.handleSubmit(send)(),
+  });
+  const send = async (body: WriteDefaultType) => {
+    try {
+      const done = await conflict.guard((state) => save.mutateAsync({ id: state?.row.id, etag: state?.etag, body }));
+      if (!done) return;
+      toast({ title: saved ? words.updated : words.created, description: body.label });
+      onClose();
+    } catch (error) {
+      const problems = fieldProblems(error, FIELDS);
+      for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true });
+      if (problems.length === 0) failed(saved ? "update" : "create")();
+    }
+  };
   return (
     <WriteDialog
-      busy={save.isPending}
+      busy={conflict.isSaving}
       isNew={!saved}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={form.handleSubmit(send)}
       title={saved ? words.editTitle : words.createTitle}
       width={600}
     >
+      {conflict.notice && <ConflictNotice message={words.conflict} {...conflict.notice} />}
       <div className={styles.fields}>
         <TextField
           {...form.register("name")}
@@ -95,4 +108,17 @@ export function TypeDialog({ saved, types, onClose }: TypeDialogProps) {
       <ActiveField {...form.register("isActive")} />
     </WriteDialog>
   );
+}
+
+function toValues({ name, label, color, isActive }: typeof START) {
+  return { name, label, color, isActive };
+}
+
+function describe({ name, label, color, isActive }: typeof START): [string, string][] {
+  return [
+    [words.name, name],
+    [words.label, label],
+    [words.color, color],
+    [text.defaults.form.isActive, yesOrNo(isActive)],
+  ];
 }

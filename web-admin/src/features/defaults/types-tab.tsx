@@ -1,9 +1,10 @@
 import { Button, IconButton } from "@promptory/ui/button";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState } from "@promptory/ui/states";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { Pencil, Plus, Shapes, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import {
   type AdminDefaultType,
   useDefaultTypes,
@@ -18,7 +19,7 @@ import { SortableList, SortableRow } from "./sortable-list.tsx";
 import { useFailure } from "./use-failure.ts";
 import { useOrder } from "./use-order.ts";
 
-const TypeDialog = lazy(async () => ({ default: (await import("./type-dialog.tsx")).TypeDialog }));
+const TypeDialog = lazyWithRetry(async () => (await import("./type-dialog.tsx")).TypeDialog);
 const words = text.defaults.types;
 const { actions, state } = text.defaults;
 
@@ -47,9 +48,8 @@ export function TypesTab() {
         <EmptyState hint={words.emptyHint} icon={<Shapes aria-hidden size={20} />} title={words.empty} />
       )}
       {data && data.length > 0 && <TypeList onOpen={setOpen} types={data} />}
-      <Suspense fallback={null}>
-        {open?.dialog === "write" && <TypeDialog onClose={close} saved={open.type} types={data ?? []} />}
-      </Suspense>
+      {open?.dialog === "write" && <TypeDialog onClose={close} saved={open.type} types={data ?? []} />}
+
       {open?.dialog === "delete" && <DeleteType onClose={close} type={open.type} />}
     </div>
   );

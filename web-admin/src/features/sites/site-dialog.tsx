@@ -1,13 +1,23 @@
-import { SITE_METHODS, siteForm } from "@promptory/rules";
+import { toApiError } from "@promptory/api-client";
+import { SITE_METHODS, type SiteMethod, siteForm } from "@promptory/rules";
 import { CheckField } from "@promptory/ui/check-field";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
+import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { Select } from "@promptory/ui/prompt/select";
 import { TextArea } from "@promptory/ui/text-area";
 import { useToast } from "@promptory/ui/toast";
+import { useConflict } from "@promptory/ui/use-conflict";
 import { type ComponentPropsWithRef, useId } from "react";
-import { type AdminExtensionSite, useCreateSite, useUpdateSite, type WriteExtensionSite } from "../../data/sites.ts";
+import {
+  type AdminExtensionSite,
+  readSite,
+  useCreateSite,
+  useUpdateSite,
+  type WriteExtensionSite,
+} from "../../data/sites.ts";
 import { fieldProblems } from "../../parts/form-problem.ts";
+import { yesOrNo } from "../../parts/format.ts";
 import { WriteDialog } from "../../parts/write-dialog.tsx";
 import { text } from "../../text/index.ts";
 import { changesOf } from "./changes.ts";
@@ -25,7 +35,7 @@ interface SiteDialogProps {
 
 /** Adds a site or changes one; everything typed survives a failed save. */
 export function SiteDialog({ saved, onClose }: SiteDialogProps) {
-  const { form, submit, isSaving } = useSiteForm({ saved, onClose });
+  const { form, submit, notice, isSaving } = useSiteForm({ saved, onClose });
   const { errors } = form.formState;
   const id = useId();
   return (
@@ -37,6 +47,7 @@ export function SiteDialog({ saved, onClose }: SiteDialogProps) {
       title={saved ? words.editTitle : words.createTitle}
       width={720}
     >
+      {notice && <ConflictNotice message={words.conflict} {...notice} />}
       <TextField
         {...form.register("name")}
         autoComplete="off"
@@ -120,23 +131,50 @@ function useSiteForm({ saved, onClose }: SiteDialogProps) {
   const update = useUpdateSite();
   const { toast } = useToast();
   const form = useZodForm(FORM, formOf(saved));
-  const onError = (error: Error) => {
-    const problems = fieldProblems(error, FIELDS);
-    for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true });
-    if (problems.length === 0)
-      toast({ title: text.sites.failed.save, description: error.message, variant: "destructive" });
+  const conflict = useConflict<AdminExtensionSite, SiteValues>({
+    saved,
+    toValues: formOf,
+    describe,
+    read: () => readSite(saved?.id ?? 0),
+    getValues: () => form.getValues(),
+    setValues: (values) => form.reset(values),
+    submit: () => void form.handleSubmit(save)(),
+  });
+  const send = (body: Required<WriteExtensionSite>) =>
+    conflict.guard((state) =>
+      state
+        ? update.mutateAsync({ id: state.row.id, etag: state.etag, change: changesOf(state.row, body) })
+        : create.mutateAsync(body),
+    );
+  const save = async (body: Required<WriteExtensionSite>) => {
+    const before = conflict.base();
+    if (before && Object.keys(changesOf(before, body)).length === 0) return onClose();
+    try {
+      if (!(await send(body))) return;
+      toast({ title: saved ? words.updated : words.created, description: body.name });
+      onClose();
+    } catch (error) {
+      const problems = fieldProblems(error, FIELDS);
+      for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true });
+      if (problems.length > 0) return;
+      toast({ title: text.sites.failed.save, description: toApiError(error).message, variant: "destructive" });
+    }
   };
-  const done = (title: string, name: string) => {
-    toast({ title, description: name });
-    onClose();
-  };
-  const save = (body: Required<WriteExtensionSite>) => {
-    if (!saved) return create.mutate(body, { onSuccess: () => done(words.created, body.name), onError });
-    const change = changesOf(saved, body);
-    if (Object.keys(change).length === 0) return onClose();
-    update.mutate({ id: saved.id, change }, { onSuccess: () => done(words.updated, body.name), onError });
-  };
-  return { form, submit: form.handleSubmit(save), isSaving: create.isPending || update.isPending };
+  return { form, submit: form.handleSubmit(save), notice: conflict.notice, isSaving: conflict.isSaving };
+}
+
+type SiteValues = ReturnType<typeof formOf>;
+
+function describe({ name, matches, inputSelectors, method, longTextLimit, ...rest }: SiteValues): [string, string][] {
+  return [
+    [words.name, name],
+    [words.matches, matches],
+    [words.inputSelectors, inputSelectors],
+    [words.method, words.methods[method]],
+    [words.longTextLimit, longTextLimit],
+    [words.notes, rest.notes],
+    [words.isActive, yesOrNo(rest.isActive)],
+  ];
 }
 
 function formOf(saved: AdminExtensionSite | undefined) {
@@ -145,7 +183,7 @@ function formOf(saved: AdminExtensionSite | undefined) {
       name: "",
       matches: "",
       inputSelectors: "",
-      method: "auto" as const,
+      method: "auto" as SiteMethod,
       longTextLimit: "",
       notes: "",
       isActive: true,

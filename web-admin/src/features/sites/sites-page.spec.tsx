@@ -33,7 +33,8 @@ const SITES = [
   aSite({ id: 1001, name: "Hers", origin: "shared", sharedBy: "ada" }),
   aSite({ id: 1002, name: "Whose", origin: "shared" }),
 ];
-const listed: Route = () => ({ body: SITES, total: SITES.length });
+const siteOf = (path: string) => SITES.find(({ id }) => path.endsWith(`/${id}`));
+const listed: Route = ({ path }) => ({ body: siteOf(path) ?? SITES, total: SITES.length });
 /** Answers writes with something else than the list. */
 const writing =
   (answer: ReturnType<Route>): Route =>
@@ -172,6 +173,23 @@ describe("the form of a site", () => {
     await person.click(form.getByRole("button", { name: "Update" }));
     expect(await form.findByText("Not that one.")).toBeInTheDocument();
     expect(form.getByLabelText("Selectors of the chat box")).toHaveValue("#prompt-textarea\ntextarea\np");
+  });
+
+  it("shows both states when another administrator changed the site meanwhile", async () => {
+    const theirs = aSite({ name: "Their name", notes: "Theirs." });
+    const seen: (string | null)[] = [];
+    const { person } = open((call) => {
+      if (call.method === "PATCH") seen.push(call.ifMatch);
+      return siteOf(call.path) ? { body: theirs, etag: '"2"' } : listed(call);
+    });
+    const form = await edit(person);
+    await person.type(form.getByLabelText("Name"), " mine");
+    await person.click(form.getByRole("button", { name: "Update" }));
+    expect(await form.findByText("Someone changed this site since you opened it.")).toBeInTheDocument();
+    expect(seen).toEqual([]);
+    await person.click(form.getByRole("button", { name: "Keep mine" }));
+    expect(await screen.findByText("Site changed")).toBeInTheDocument();
+    expect(seen).toEqual(['"2"']);
   });
 
   it("adds a site", async () => {

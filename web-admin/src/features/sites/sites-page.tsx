@@ -1,9 +1,10 @@
 import { Button } from "@promptory/ui/button";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { EmptyState } from "@promptory/ui/states";
 import { useWide } from "@promptory/ui/use-wide";
 import { Select } from "antd";
 import { Globe, Plus, SearchX } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSites } from "../../data/sites.ts";
 import list from "../../parts/list.module.css";
@@ -18,7 +19,7 @@ import styles from "./sites.module.css";
 import { readQuery, type SiteSort, type SitesQuery, writeQuery } from "./sites-query.ts";
 import { SitesTable } from "./sites-table.tsx";
 
-const SiteDialog = lazy(async () => ({ default: (await import("./site-dialog.tsx")).SiteDialog }));
+const SiteDialog = lazyWithRetry(async () => (await import("./site-dialog.tsx")).SiteDialog);
 
 const PAGE_SIZE = 25;
 const TABLE_WIDTH = 860;
@@ -90,9 +91,8 @@ export function SitesPage() {
           total={data.total}
         />
       )}
-      <Suspense fallback={null}>
-        {open?.dialog === "write" && <SiteDialog onClose={() => setOpen(undefined)} saved={open.site} />}
-      </Suspense>
+      {open?.dialog === "write" && <SiteDialog onClose={() => setOpen(undefined)} saved={open.site} />}
+
       {open?.dialog === "remove" && <RemoveDialog onClose={() => setOpen(undefined)} site={open.site} />}
     </section>
   );

@@ -1,5 +1,5 @@
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Skeleton } from "@promptory/ui/skeleton";
-import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import type { DayFigures, Figure } from "../../data/statistics.ts";
 import { formatCount, formatDayOf } from "../../parts/format.ts";
@@ -11,7 +11,7 @@ const SHOWN = ["uses", "improvements", "signIns", "failedSignIns", "users", "pro
 const HEIGHT = 112;
 
 // The chart library is needed nowhere else.
-const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
+const DayChart = lazyWithRetry(async () => (await import("./day-chart.tsx")).DayChart, <Skeleton height={HEIGHT} />);
 
 /** One small chart a figure, each with its sum and its highest day in words. */
 export function Charts({ days }: { days: DayFigures[] }) {
@@ -35,9 +35,7 @@ function Chart({ days, figure }: { days: DayFigures[]; figure: Figure }) {
       <div aria-hidden className={styles.plot}>
         {/* Without its code the words and the table are still there. */}
         <ErrorBoundary fallback={null}>
-          <Suspense fallback={<Skeleton height={HEIGHT} />}>
-            <DayChart days={days} figure={figure} height={HEIGHT} />
-          </Suspense>
+          <DayChart days={days} figure={figure} height={HEIGHT} />
         </ErrorBoundary>
       </div>
     </figure>

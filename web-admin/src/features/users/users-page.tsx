@@ -1,8 +1,9 @@
 import { Button } from "@promptory/ui/button";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { EmptyState } from "@promptory/ui/states";
 import { useWide } from "@promptory/ui/use-wide";
 import { SearchX, Users } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { type UserStats, useUserStats } from "../../data/users.ts";
 import styles from "../../parts/list.module.css";
 import { LoadError } from "../../parts/load-error.tsx";
@@ -17,7 +18,7 @@ import { UsersToolbar } from "./users-toolbar.tsx";
 
 const TABLE_WIDTH = 840;
 
-const UserDialog = lazy(async () => ({ default: (await import("./user-dialogs.tsx")).UserDialog }));
+const UserDialog = lazyWithRetry(async () => (await import("./user-dialogs.tsx")).UserDialog);
 
 /** Everybody who has an account, with what they keep here and what can be done to them. */
 export function UsersPage() {
@@ -68,7 +69,7 @@ export function UsersPage() {
           total={data.total}
         />
       )}
-      <Suspense fallback={null}>{asked && <UserDialog {...asked} onClose={() => ask(undefined)} />}</Suspense>
+      {asked && <UserDialog {...asked} onClose={() => ask(undefined)} />}
     </section>
   );
 }

@@ -1,10 +1,16 @@
+import { rememberValues } from "@promptory/prompt";
 import { ThemeProvider } from "@promptory/ui/mode";
+import { ownerStorage } from "@promptory/ui/storage";
 import { ToastArea } from "@promptory/ui/toast-area";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
+import { drafts } from "../../data/drafts.ts";
 import { createQueryClient } from "../../data/query-client.ts";
+import { rateLimits } from "../../data/rate-limits.ts";
+import { token } from "../../data/token.ts";
+import { EMPTY, rememberDraft } from "../../features/builder/draft.ts";
 import { type Answers, fakeApi, person } from "../../testing/fake-api.ts";
 import { Guard } from "../guards.tsx";
 import { SessionProvider } from "../session.tsx";
@@ -30,6 +36,8 @@ async function open(user: object, answers: Answers = {}) {
   await userEvent.click(await screen.findByRole("button", { name: "Account menu" }));
   return api;
 }
+
+beforeEach(() => localStorage.clear());
 
 it("shows who is signed in, and no way to the admin page for ordinary people", async () => {
   await open({ email: "mira@example.org" });
@@ -69,4 +77,40 @@ it("logs out here even if the server cannot be told, and says so", async () => {
   await userEvent.click(screen.getByRole("menuitem", { name: "Log out" }));
   expect(await screen.findByText("Logout had issues")).toBeInTheDocument();
   expect(localStorage.getItem("auth_token")).toBeNull();
+});
+
+/** Stores what each feature keeps, as the person who is signed in. */
+function useEverything(): void {
+  const headers = { "X-RateLimit-Limit": "50", "X-RateLimit-Remaining": "20", "X-RateLimit-Reset": "1" };
+  const response = new Response(null, { headers });
+  act(() => rateLimits.learn({ method: "POST", route: "/api/templates/improve", response }));
+  drafts.write(person.id, "new", { title: "Half a thought" });
+  rememberDraft(ownerStorage(), { ...EMPTY, parts: [{ key: "a", kind: "heading", text: "Secret plan" }] });
+  rememberValues(ownerStorage, "1", { customer: "Ada" });
+}
+
+const owned = () => Object.keys(localStorage).filter((key) => key.includes(":user-"));
+
+it("removes what the account stored in this browser on logout, and nothing else", async () => {
+  const left = {
+    theme: "dark",
+    "other-app": "1",
+    "promptory:1:user-8:draft:new": "{}",
+    "promptory:1:browser:view": "",
+  };
+  for (const [key, value] of Object.entries(left)) localStorage.setItem(key, value);
+  await open({}, { "POST /api/auth/logout": () => Response.json({ message: "Logged out" }) });
+  useEverything();
+  expect(owned()).toHaveLength(5);
+  await userEvent.click(screen.getByRole("menuitem", { name: "Log out" }));
+  await waitFor(() => expect(localStorage.getItem("auth_token")).toBeNull());
+  expect({ ...localStorage }).toEqual(left);
+  expect(drafts.write(person.id, "new", { title: "written by a form in another tab" })).toBe(false);
+});
+
+it("keeps what the account stored when the session expires", async () => {
+  await open({});
+  useEverything();
+  act(() => token.expire());
+  expect(owned()).toHaveLength(4);
 });

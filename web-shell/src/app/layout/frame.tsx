@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { forgetOnLeave } from "../../data/drafts.ts";
 import { frame } from "../../text/frame.ts";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
@@ -14,7 +13,6 @@ export function Frame() {
   const { pathname } = useLocation();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useFocusOnNavigation(main.current, pathname);
-  useEffect(forgetOnLeave, []);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">

@@ -1,6 +1,7 @@
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Search } from "lucide-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { palette as words } from "../../text/palette.ts";
 import { routeOf } from "../routes.ts";
 import { useUser } from "../session.tsx";
@@ -8,16 +9,15 @@ import { navItems } from "./nav-items.ts";
 import styles from "./palette-host.module.css";
 import { useLogout } from "./use-logout.ts";
 
-const loadPalette = async () => ({ default: (await import("../../features/palette/later.ts")).Palette });
-const loadKeys = async () => ({ default: (await import("../../features/palette/later.ts")).KeysSheet });
+const loadPalette = async () => (await import("../../features/palette/later.ts")).Palette;
+const Palette = lazyWithRetry(loadPalette);
+const KeysSheet = lazyWithRetry(async () => (await import("../../features/palette/later.ts")).KeysSheet);
 
 /** The way to everything: a button, Ctrl or Cmd and K, and `?` for the keys; their code comes when it is asked for. */
 export function PaletteHost() {
   const user = useUser();
   const logout = useLogout();
   const [shown, setShown] = useState<"palette" | "keys">();
-  const [Palette] = useState(() => lazy(loadPalette));
-  const [KeysSheet] = useState(() => lazy(loadKeys));
   const close = () => setShown(undefined);
   const open = () => setShown("palette");
   usePageKeys({ "?": () => setShown("keys") });
@@ -41,17 +41,15 @@ export function PaletteHost() {
           {isApple() ? "⌘ K" : "Ctrl K"}
         </span>
       </div>
-      <Suspense fallback={null}>
-        {shown === "palette" && (
-          <Palette
-            pages={pagesFor(user.isAdmin)}
-            onLogout={() => void logout()}
-            onKeys={() => setShown("keys")}
-            onClose={close}
-          />
-        )}
-        {shown === "keys" && <KeysSheet onClose={close} />}
-      </Suspense>
+      {shown === "palette" && (
+        <Palette
+          pages={pagesFor(user.isAdmin)}
+          onLogout={() => void logout()}
+          onKeys={() => setShown("keys")}
+          onClose={close}
+        />
+      )}
+      {shown === "keys" && <KeysSheet onClose={close} />}
     </>
   );
 }

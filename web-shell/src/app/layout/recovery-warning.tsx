@@ -1,20 +1,20 @@
 import { Button } from "@promptory/ui/button";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { ShieldAlert } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { frame } from "../../text/frame.ts";
 import { useUser } from "../session.tsx";
 import styles from "./recovery-warning.module.css";
 
 const words = frame.recoveryWarning;
-const loadDialog = async () => ({
-  default: (await import("../../features/settings/account/recovery-code-dialog.tsx")).RecoveryCodeDialog,
-});
+const RecoveryCodeDialog = lazyWithRetry(
+  async () => (await import("../../features/settings/account/recovery-code-dialog.tsx")).RecoveryCodeDialog,
+);
 
 /** Warns about many wrong guesses at the recovery code, until there is a new one. */
 export function RecoveryWarning() {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
-  const [Dialog] = useState(() => lazy(loadDialog));
   return (
     <>
       {user.recoveryWarnedAt && (
@@ -25,11 +25,7 @@ export function RecoveryWarning() {
         </div>
       )}
       {/* Not inside the banner, which disappears while the dialog shows the new code. */}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Dialog user={user} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RecoveryCodeDialog user={user} onClose={() => setOpen(false)} />}
     </>
   );
 }

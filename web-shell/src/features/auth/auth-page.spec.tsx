@@ -8,7 +8,7 @@ import { AuthPage } from "./auth-page.tsx";
 
 function open(address: string, answers: Answers = {}) {
   localStorage.clear();
-  const api = fakeApi(answers);
+  const api = fakeApi({ "GET /api/auth/registration": () => Response.json({ mode: "open" }), ...answers });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
@@ -19,6 +19,7 @@ function open(address: string, answers: Answers = {}) {
   return api;
 }
 
+const writes = (calls: { route: string }[]) => calls.filter(({ route }) => !route.startsWith("GET"));
 const username = () => screen.getByLabelText("Username");
 const password = () => screen.getByLabelText("Password", { selector: "input" });
 const confirm = () => screen.getByLabelText("Confirm password", { selector: "input" });
@@ -44,7 +45,7 @@ describe("login", () => {
     expect(await screen.findByText("Username is required")).toBeInTheDocument();
     expect(screen.getByText("Password is required")).toBeInTheDocument();
     expect(username()).toHaveFocus();
-    expect(calls).toEqual([]);
+    expect(writes(calls)).toEqual([]);
   });
 
   it("keeps the token of a right password", async () => {
@@ -101,7 +102,7 @@ describe("registration", () => {
     const { calls } = open("/auth?tab=register");
     await typeRegistration(name, secret, again);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
-    expect(calls).toEqual([]);
+    expect(writes(calls)).toEqual([]);
   });
 
   it("tells the strength of a password while it is typed", async () => {
@@ -159,6 +160,40 @@ describe("registration", () => {
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("Registration failed");
     expect(alert).toHaveTextContent("Please check your information and try again.");
+  });
+});
+
+describe("who may register", () => {
+  const mode = (value: string): Answers => ({ "GET /api/auth/registration": () => Response.json({ mode: value }) });
+
+  it("closed: shows no Register tab and says what to do", async () => {
+    open("/auth?tab=register", mode("closed"));
+    expect(await screen.findByText(/Registration is closed/)).toBeInTheDocument();
+    expect(screen.queryByRole("tab")).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Log in" })).toBeInTheDocument();
+  });
+
+  it("by invitation: says that a link is needed", async () => {
+    open("/auth", mode("invite"));
+    expect(await screen.findByText(/You need an invitation to register/)).toBeInTheDocument();
+    expect(screen.queryByRole("tab")).not.toBeInTheDocument();
+  });
+
+  it("by invitation: sends the code of the link, also after the tabs were changed", async () => {
+    const { calls } = open("/auth?tab=register#invitation=abc-123", {
+      ...mode("invite"),
+      "POST /api/auth/register": () => problem(403, "invitation_invalid", "This invitation is not valid."),
+    });
+    await waitFor(() => expect(calls.map(({ route }) => route)).toContain("GET /api/auth/registration"));
+    await userEvent.click(screen.getByRole("tab", { name: "Login" }));
+    await userEvent.click(screen.getByRole("tab", { name: "Register" }));
+    await typeRegistration("mira", "long-enough-1");
+    expect(await screen.findByRole("alert")).toHaveTextContent("This invitation is not valid.");
+    expect(calls.find(({ route }) => route === "POST /api/auth/register")?.body).toEqual({
+      username: "mira",
+      password: "long-enough-1",
+      invitation: "abc-123",
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { Logo } from "@promptory/ui/logo";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
-import type { NewAccount } from "../../data/session.ts";
+import { Link, useLocation, useNavigate } from "react-router";
+import { type NewAccount, useRegistrationMode } from "../../data/session.ts";
 import { text } from "../../text/index.ts";
 import styles from "./auth-page.module.css";
 import { type AuthTab, AuthTabs, tabId } from "./auth-tabs.tsx";
@@ -15,18 +15,23 @@ const RECOVERY = "recovery";
 
 /** The sign-in page: log in, come back without the password, or register and keep the verification code. */
 export function AuthPage() {
-  const [params, setParams] = useSearchParams();
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const invitation = new URLSearchParams(hash.slice(1)).get("invitation") ?? undefined;
+  const mode = useRegistrationMode();
+  const canRegister = mode === "invite" ? invitation !== undefined : mode !== "closed";
   const [account, setAccount] = useState<NewAccount>();
   const [username, setUsername] = useState("");
   // A page that opens puts the caret where typing begins; a tab that was chosen keeps the focus.
   const [hasChosen, setChosen] = useState(false);
-  const tab: AuthTab = params.get("tab") === "register" ? "register" : "login";
+  const tab: AuthTab = canRegister && params.get("tab") === "register" ? "register" : "login";
   const select = (next: AuthTab | typeof RECOVERY) => {
     const changed = new URLSearchParams(params);
     if (next === "login") changed.delete("tab");
     else changed.set("tab", next);
     setChosen(true);
-    setParams(changed, { replace: true });
+    void navigate({ search: changed.toString(), hash }, { replace: true });
   };
   const toLogin = (name: string) => {
     setUsername(name);
@@ -54,14 +59,24 @@ export function AuthPage() {
             <>
               <h1 className={styles.heading}>{text.auth.heading[tab]}</h1>
               <p className={styles.lead}>{text.auth.lead[tab]}</p>
-              <AuthTabs selected={tab} onSelect={select} />
-              <div role="tabpanel" id={`${tabId(tab)}-panel`} aria-labelledby={tabId(tab)} className={styles.form}>
+              {canRegister && <AuthTabs selected={tab} onSelect={select} />}
+              <div
+                {...(canRegister && {
+                  role: "tabpanel",
+                  id: `${tabId(tab)}-panel`,
+                  "aria-labelledby": tabId(tab),
+                })}
+                className={styles.form}
+              >
                 {tab === "login" ? (
                   <LoginForm key={username} username={username} isFirst={!hasChosen} onForgot={forgot} />
                 ) : (
-                  <RegisterForm isFirst={!hasChosen} onRegistered={setAccount} />
+                  <RegisterForm isFirst={!hasChosen} invitation={invitation} onRegistered={setAccount} />
                 )}
               </div>
+              {!canRegister && mode && mode !== "open" && (
+                <p className={styles.help}>{text.auth.noRegistration[mode]}</p>
+              )}
             </>
           )}
           <p className={styles.help}>

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
-import type { VerificationCodeProps } from "./verification-code.tsx";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 
-const load = async () => ({ default: (await import("./verification-code.tsx")).VerificationCode });
+const load = async () => (await import("./verification-code.tsx")).VerificationCode;
 
-const VerificationCode = lazy(load);
+/** Holds the screen of the six digits. */
+export const CodeSlot = lazyWithRetry(load);
 
 /**
  * Brings the screen of the six digits, whose code login does not wait for. They are shown once only, so whoever makes an
@@ -14,12 +14,3 @@ export const bringCodeScreen = (): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** Holds the screen of the six digits. */
-export function CodeSlot(props: VerificationCodeProps) {
-  return (
-    <Suspense fallback={null}>
-      <VerificationCode {...props} />
-    </Suspense>
-  );
-}

@@ -12,14 +12,16 @@ import styles from "./forms.module.css";
 import { bringRules, loadRegisterRules } from "./rules.ts";
 import { StrengthSlot } from "./strength-slot.tsx";
 
-/** Props of RegisterForm: `isFirst` puts the caret into its first field. */
+/** `isFirst` puts the caret into its first field. */
 export interface RegisterFormProps {
   isFirst: boolean;
+  /** The code of an invitation link. */
+  invitation: string | undefined;
   onRegistered(account: NewAccount): void;
 }
 
 /** Makes an account and hands over its verification code. */
-export function RegisterForm({ isFirst, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ isFirst, invitation, onRegistered }: RegisterFormProps) {
   const form = useLazyZodForm(loadRegisterRules, { username: "", password: "", confirmPassword: "" });
   const register = useRegister();
   const [isCut, setCut] = useState(false);
@@ -39,7 +41,8 @@ export function RegisterForm({ isFirst, onRegistered }: RegisterFormProps) {
   const submit = form.handleSubmit(async ({ username, password }) => {
     const isReady = await bringCodeScreen();
     setCut(!isReady);
-    if (isReady) await register.mutateAsync({ username, password }).then(onRegistered, refuse);
+    if (isReady)
+      await register.mutateAsync({ username, password, ...(invitation && { invitation }) }).then(onRegistered, refuse);
   });
   const refused = register.isError && !isUsernameTaken(register.error) ? registerProblem(register.error) : undefined;
   const problem = isCut ? text.auth.errors.network : refused;

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import type { Control } from "react-hook-form";
 import { text } from "../../text/index.ts";
 
@@ -12,23 +12,14 @@ type RegisterValues = { username: string; password: string; confirmPassword: str
 
 const Rule = () => text.auth.passwordHint;
 
+/** The strength of the password being chosen, whose code login does not wait for. */
 // Advice only: without it the line says the rule, and registration goes on.
-const Hint = lazy<ComponentType<StrengthSlotProps>>(() =>
-  import("./strength-hint.tsx").then(
-    ({ StrengthHint }) => ({
-      default: ({ control, username }: StrengthSlotProps) => (
-        <StrengthHint control={control} name="password" username={username} />
-      ),
-    }),
-    () => ({ default: Rule }),
-  ),
+export const StrengthSlot = lazyWithRetry<StrengthSlotProps>(
+  () =>
+    import("./strength-hint.tsx").then(
+      ({ StrengthHint }) =>
+        ({ control, username }) => <StrengthHint control={control} name="password" username={username} />,
+      () => Rule,
+    ),
+  <Rule />,
 );
-
-/** Holds the strength of the password being chosen, whose code login does not wait for. */
-export function StrengthSlot(props: StrengthSlotProps) {
-  return (
-    <Suspense fallback={<Rule />}>
-      <Hint {...props} />
-    </Suspense>
-  );
-}

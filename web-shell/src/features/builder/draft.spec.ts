@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { ownerStorage, setOwner } from "@promptory/ui/storage";
 import { EMPTY, isSame, promptIds, recallDraft, rememberDraft, toBody, toDraft } from "./draft.ts";
 
 const saved = {
@@ -9,10 +10,13 @@ const saved = {
     { kind: "prompt" as const, templateId: 12 },
   ],
 };
-const store = () => localStorage;
+const storage = ownerStorage(7);
 
 describe("a megaprompt being put together", () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => {
+    localStorage.clear();
+    setOwner(7);
+  });
 
   it("saves as it was opened", () => {
     const draft = toDraft(saved);
@@ -29,11 +33,11 @@ describe("a megaprompt being put together", () => {
 
   it("is still there after the page was closed, until it is saved", () => {
     const draft = toDraft(saved);
-    rememberDraft(store, draft, 3);
-    expect(recallDraft(store)).toBeUndefined();
-    expect(isSame(recallDraft(store, 3) ?? EMPTY, draft)).toBe(true);
-    rememberDraft(store, undefined, 3);
-    expect(recallDraft(store, 3)).toBeUndefined();
+    rememberDraft(storage, draft, 3);
+    expect(recallDraft(storage)).toBeUndefined();
+    expect(isSame(recallDraft(storage, 3) ?? EMPTY, draft)).toBe(true);
+    rememberDraft(storage, undefined, 3);
+    expect(recallDraft(storage, 3)).toBeUndefined();
   });
 
   it.each([
@@ -42,7 +46,7 @@ describe("a megaprompt being put together", () => {
     '{"parts":[{"kind":"prompt","templateId":"x"}],"separator":"rule"}',
     '{"parts":[],"separator":"?"}',
   ])("begins anew when what was kept is %s", (broken) => {
-    localStorage.setItem("megaprompt_draft_new", broken);
-    expect(recallDraft(store)).toBeUndefined();
+    storage.setItem("megaprompt_draft:new", broken);
+    expect(recallDraft(storage)).toBeUndefined();
   });
 });

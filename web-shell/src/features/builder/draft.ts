@@ -1,3 +1,4 @@
+import type { KeyStorage } from "@promptory/ui/storage";
 import type { Megaprompt, WriteMegaprompt } from "../../data/megaprompts.ts";
 
 /** A part as it is moved about; `key` is its own as long as the page is open. */
@@ -12,7 +13,7 @@ export interface Draft {
 
 export const EMPTY: Draft = { parts: [], separator: "blank-line", titles: false };
 
-const keyOf = (id: number | undefined) => `megaprompt_draft_${id ?? "new"}`;
+const keyOf = (id: number | undefined) => `megaprompt_draft:${id ?? "new"}`;
 let made = 0;
 
 /** A key no other part of this page has. */
@@ -38,10 +39,10 @@ export function promptIds({ parts }: Draft): number[] {
   return parts.flatMap((part) => (part.kind === "prompt" ? [part.templateId] : []));
 }
 
-/** What was not saved the last time on this device; a store that is closed or broken remembers nothing. */
-export function recallDraft(store: () => Storage, id?: number): Draft | undefined {
+/** What was not saved the last time in this browser; a value that cannot be read is as good as none. */
+export function recallDraft(storage: KeyStorage, id?: number): Draft | undefined {
   try {
-    const saved: unknown = JSON.parse(store().getItem(keyOf(id)) ?? "null");
+    const saved: unknown = JSON.parse(storage.getItem(keyOf(id)) ?? "null");
     return isDraft(saved) ? toDraft(saved) : undefined;
   } catch {
     return undefined;
@@ -49,13 +50,9 @@ export function recallDraft(store: () => Storage, id?: number): Draft | undefine
 }
 
 /** Keeps what is not saved, of the megaprompt with this id or of a new one; nothing is kept without a draft. */
-export function rememberDraft(store: () => Storage, draft: Draft | undefined, id?: number): void {
-  try {
-    if (draft) store().setItem(keyOf(id), JSON.stringify(toBody("", draft)));
-    else store().removeItem(keyOf(id));
-  } catch {
-    // A full or forbidden store costs the memory, never the work on the screen.
-  }
+export function rememberDraft(storage: KeyStorage, draft: Draft | undefined, id?: number): void {
+  if (draft) storage.setItem(keyOf(id), JSON.stringify(toBody("", draft)));
+  else storage.removeItem(keyOf(id));
 }
 
 function isDraft(value: unknown): value is Pick<Megaprompt, "parts" | "separator" | "titles"> {

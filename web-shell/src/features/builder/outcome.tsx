@@ -4,6 +4,7 @@ import { copyText } from "@promptory/ui/copy-text";
 import { useVariableValues } from "@promptory/ui/prompt/use-variable-values";
 import { VariableField } from "@promptory/ui/prompt/variable-field";
 import { variableWords } from "@promptory/ui/prompt/variable-words";
+import { ownerStorage } from "@promptory/ui/storage";
 import { useToast } from "@promptory/ui/toast";
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useCountUses } from "../../data/count-uses.ts";
@@ -14,7 +15,7 @@ import { MegapromptPreview } from "./megaprompt-preview.tsx";
 import styles from "./outcome.module.css";
 
 const words = text.builder;
-const store = () => localStorage;
+const storageOfOwner = () => ownerStorage();
 const readClipboard = async () => navigator.clipboard.readText();
 
 /** Values of Outcome. */
@@ -31,7 +32,7 @@ export function Outcome({ draft, templates, megapromptId }: OutcomeProps) {
   const memory = `megaprompt ${megapromptId ?? "new"}`;
   // What was typed lives on when a prompt brings another variable and the form is made anew.
   const typed = useRef<Values>(undefined);
-  typed.current ??= recallValues(store, memory);
+  typed.current ??= recallValues(storageOfOwner, memory);
   const shape = JSON.stringify(parsed);
   return <OutcomeForm key={shape} blocks={blocks} parsed={parsed} draft={draft} memory={memory} typed={typed} />;
 }
@@ -71,7 +72,7 @@ function OutcomeForm({ blocks, parsed, draft, memory, typed }: OutcomeFormProps)
     const { "@clipboard": clipboard = "", ...answers } = values;
     const filled = assemble(blocks, draft, (content) => fillPieces(content, answers, { ...clock, clipboard }));
     await copyText(toText(filled));
-    rememberValues(store, memory, answers);
+    rememberValues(storageOfOwner, memory, answers);
     count(ids);
   };
   const fail = (error: unknown) => {

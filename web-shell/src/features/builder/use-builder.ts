@@ -1,4 +1,5 @@
 import { LIMITS } from "@promptory/rules";
+import { ownerStorage } from "@promptory/ui/storage";
 import { useEffect, useState } from "react";
 import type { SavedMegaprompt } from "../../data/megaprompts.ts";
 import {
@@ -13,17 +14,16 @@ import {
   toDraft,
 } from "./draft.ts";
 
-const store = () => localStorage;
-
 /** What is being put together and every way to change it. What is new is kept on this device until it is saved. */
 export function useBuilder(opened: SavedMegaprompt | undefined) {
+  const [storage] = useState(ownerStorage);
   const [origin, setOrigin] = useState(opened);
   const [draft, setDraft] = useState<Draft>(
-    () => recallDraft(store, opened?.megaprompt.id) ?? (opened ? toDraft(opened.megaprompt) : EMPTY),
+    () => recallDraft(storage, opened?.megaprompt.id) ?? (opened ? toDraft(opened.megaprompt) : EMPTY),
   );
   const isChanged = origin ? !isSame(draft, toDraft(origin.megaprompt)) : draft.parts.length > 0;
   const id = origin?.megaprompt.id;
-  useEffect(() => rememberDraft(store, isChanged ? draft : undefined, id), [isChanged, draft, id]);
+  useEffect(() => rememberDraft(storage, isChanged ? draft : undefined, id), [storage, isChanged, draft, id]);
 
   const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }));
   const changeParts = (next: (parts: readonly Part[]) => readonly Part[]) =>
@@ -52,7 +52,7 @@ export function useBuilder(opened: SavedMegaprompt | undefined) {
     move: (key: string, to: number) => changeParts((parts) => moved(parts, key, to)),
     /** The draft is now what this megaprompt says. */
     settle: (saved: SavedMegaprompt) => {
-      if (!origin) rememberDraft(store, undefined);
+      if (!origin) rememberDraft(storage, undefined);
       setOrigin(saved);
     },
   };

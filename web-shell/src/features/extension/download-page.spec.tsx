@@ -27,7 +27,7 @@ it.each(["chrome", "firefox"] as const)("saves the package for %s once, and says
   expect(screen.getByText(file)).toBeInTheDocument();
   expect(screen.getByText("0.1.0")).toBeInTheDocument();
   expect(screen.getByText(sha256)).toBeInTheDocument();
-  expect(localStorage.getItem(`promptory:downloaded:${browser}`)).toBe("0.1.0");
+  expect(localStorage.getItem(`promptory:1:browser:downloaded:${browser}`)).toBe("0.1.0");
 });
 
 it("saves it again when asked to", async () => {
@@ -60,5 +60,5 @@ it("says what to run where nothing was built, and remembers no download", async 
   });
   expect(await screen.findByText("npm run build")).toBeInTheDocument();
   expect(saved).toEqual([]);
-  expect(localStorage.getItem("promptory:downloaded:chrome")).toBeNull();
+  expect(localStorage.getItem("promptory:1:browser:downloaded:chrome")).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { troubles, usage } from "@promptory/guide";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { markDownloaded } from "../../data/downloaded.ts";
 import { problem } from "../../testing/fake-api.ts";
@@ -76,8 +76,7 @@ describe("the installation", () => {
     expect(link).toHaveAttribute("href", "/extension/download?browser=chrome");
     expect(link).toHaveAttribute("target", "_blank");
     expect(screen.getByText("Version 0.1.0, 413 kB")).toBeInTheDocument();
-    markDownloaded("chrome", "0.1.0");
-    window.dispatchEvent(new StorageEvent("storage"));
+    act(() => markDownloaded("chrome", "0.1.0"));
     expect(await screen.findByRole("link", { name: /^Downloaded/ })).toBeInTheDocument();
   });
 

@@ -1,14 +1,15 @@
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { text } from "../../text/library.ts";
 import type { PromptRoute, usePromptRoute } from "./use-prompt-route.ts";
 
 const words = text.promptDialog;
 const loadDialog = () => import("./dialog/later.ts");
-const lazyHistory = () => lazy(async () => ({ default: (await import("./later.ts")).HistoryDialog }));
-const lazyDialog = () => lazy(async () => ({ default: (await loadDialog()).PromptDialog }));
 const loadImprove = () => import("./improve/later.ts");
-const lazyImprove = () => lazy(async () => ({ default: (await loadImprove()).ImproveDialog }));
+const HistoryDialog = lazyWithRetry(async () => (await import("./later.ts")).HistoryDialog);
+const PromptDialog = lazyWithRetry(async () => (await loadDialog()).PromptDialog);
+const ImproveDialog = lazyWithRetry(async () => (await loadImprove()).ImproveDialog);
 
 /** Brings the dialog's code before it is needed. */
 export function preloadPromptDialog(): void {
@@ -29,10 +30,6 @@ export interface PromptDialogHostProps {
 
 /** Opens the dialog the address asks for, and asks before what was typed or improved is thrown away, whichever way a person leaves. */
 export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
-  // Made on mounting, so that Retry after a lost connection asks for the code again.
-  const [PromptDialog] = useState(lazyDialog);
-  const [ImproveDialog] = useState(lazyImprove);
-  const [HistoryDialog] = useState(lazyHistory);
   const [shown, setShown] = useState(prompt.route);
   const [isAsking, setAsking] = useState(false);
   const isDirty = useRef(() => false);
@@ -60,18 +57,16 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
   const leave = () => (isDirty.current() ? setAsking(true) : close());
   if (!shown) return null;
   const history = prompt.route?.kind === "edit" && prompt.route.history && (
-    <Suspense fallback={null}>
-      <HistoryDialog
-        id={prompt.route.id}
-        hasUnsaved={() => isDirty.current()}
-        onClose={() => void prompt.closeHistory(shown.kind === "edit" ? shown.id : 0)}
-      />
-    </Suspense>
+    <HistoryDialog
+      id={prompt.route.id}
+      hasUnsaved={() => isDirty.current()}
+      onClose={() => void prompt.closeHistory(shown.kind === "edit" ? shown.id : 0)}
+    />
   );
   const told = { isDirty, onLeave: leave, onSaved: close };
   const isImproving = shown.kind === "improve";
   return (
-    <Suspense fallback={null}>
+    <>
       {isImproving ? (
         <ImproveDialog key={keyOf(shown)} id={shown.id} {...told} />
       ) : (
@@ -94,7 +89,7 @@ export function PromptDialogHost({ prompt, typeId }: PromptDialogHostProps) {
       >
         {isImproving ? words.discardImprovedHint : words.discardHint}
       </ConfirmDialog>
-    </Suspense>
+    </>
   );
 }
 

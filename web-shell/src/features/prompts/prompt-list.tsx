@@ -1,11 +1,12 @@
 import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { PromptCardSkeleton, PromptGrid } from "@promptory/ui/prompt/prompt-card";
 import { PromptRowSkeleton, PromptRows } from "@promptory/ui/prompt/prompt-row";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { FileText, Plus, SearchX, Upload } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useRef } from "react";
 import type { Template, useTemplates } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
 import { didYouMean } from "./did-you-mean.ts";
@@ -19,7 +20,7 @@ import { type Selection, useIsSelecting } from "./use-selection.ts";
 import type { View } from "./use-view.ts";
 
 const words = text.prompts;
-const lazySortable = () => lazy(async () => ({ default: (await import("./later.ts")).SortableList }));
+const SortableList = lazyWithRetry(async () => (await import("./later.ts")).SortableList);
 
 /** Values of PromptList: what was asked for and what came. */
 export interface PromptListProps {
@@ -43,7 +44,6 @@ export interface PromptListProps {
 /** The cards, or what stands in their place: their shapes, an error, or a word on why there are none. */
 export function PromptList({ templates, ...props }: PromptListProps) {
   const onKeyDown = useCardKeys(props.selection.toggle);
-  const [SortableList] = useState(lazySortable);
   const { leaving, arriving } = useKeepFocus();
   const { error } = templates;
   // A hundred rows are drawn between the keys a person types, not before the next of them.
@@ -85,7 +85,11 @@ export function PromptList({ templates, ...props }: PromptListProps) {
       <div ref={element} className={styles.list} onKeyDown={onKeyDown}>
         {reordering ? (
           // The cards are there at once; what moves them comes after.
-          <Suspense
+          <SortableList
+            {...item}
+            items={data.items}
+            reordering={reordering}
+            linkTo={linkTo}
             fallback={
               <>
                 {leaving}
@@ -93,11 +97,13 @@ export function PromptList({ templates, ...props }: PromptListProps) {
               </>
             }
           >
-            <SortableList {...item} items={data.items} reordering={reordering} linkTo={linkTo}>
-              {frame}
-            </SortableList>
-            {arriving}
-          </Suspense>
+            {(items) => (
+              <>
+                {frame(items)}
+                {arriving}
+              </>
+            )}
+          </SortableList>
         ) : (
           frame(cards)
         )}

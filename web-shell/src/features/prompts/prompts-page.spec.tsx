@@ -138,7 +138,7 @@ describe("the looks of the list", () => {
   });
 
   it("leave the keys of a prompt as they are", async () => {
-    localStorage.setItem("promptory:view", "list 24");
+    localStorage.setItem("promptory:1:browser:view", "list 24");
     const library = libraryOf(3);
     const { person, place } = openPage(library);
     (await screen.findByRole("link", { name: "Prompt 1" })).focus();

@@ -1,8 +1,9 @@
 import { Button } from "@promptory/ui/button";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus, Upload } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useCounts } from "../../data/organise.ts";
 import { type Template, usePrefetchTemplates, useTemplates } from "../../data/templates.ts";
 import { useTypes } from "../../data/types.ts";
@@ -31,8 +32,8 @@ const words = text.prompts;
 document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 
 const loadImport = () => import("./import/import-dialog.tsx");
-const lazyBulk = () => lazy(async () => ({ default: (await import("./later.ts")).BulkBar }));
-const lazyImport = () => lazy(async () => ({ default: (await loadImport()).ImportDialog }));
+const BulkBar = lazyWithRetry(async () => (await import("./later.ts")).BulkBar);
+const ImportDialog = lazyWithRetry(async () => (await loadImport()).ImportDialog);
 
 /** The library: find, open, copy, change and delete prompts. */
 export function PromptsPage() {
@@ -47,8 +48,6 @@ export function PromptsPage() {
   const { duplicate, move, moveTo } = useOrganise((place) => change({ page: Math.ceil(place / view.size) }));
   const page = templates.isPlaceholderData ? undefined : templates.data;
   const selection = useSelection(address, page?.items.map(({ id }) => id) ?? []);
-  const [BulkBar] = useState(lazyBulk);
-  const [ImportDialog] = useState(lazyImport);
   const [isImporting, setImporting] = useState(useImportLink());
   const [doomed, setDoomed] = useState<Template>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -166,9 +165,7 @@ export function PromptsPage() {
       <PromptDialogHost prompt={prompt} typeId={state.typeId} />
       {form}
       <DeletePrompt template={doomed} onDone={endDelete} />
-      <Suspense fallback={null}>
-        {isImporting && <ImportDialog onClose={() => setImporting(false)} onShow={showImported} />}
-      </Suspense>
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} onShow={showImported} />}
     </div>
   );
 }
@@ -184,7 +181,7 @@ function SelectButton({ selection }: { selection: Selection }) {
 
 function WhileSelecting({ selection, children }: { selection: Selection; children: ReactNode }) {
   const isOn = useIsSelecting(selection);
-  return <Suspense fallback={null}>{isOn && children}</Suspense>;
+  return isOn && children;
 }
 
 /** Leads back to the last page when the one in the address is behind it, say after its last prompt was deleted. */

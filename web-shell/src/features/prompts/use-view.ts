@@ -1,7 +1,8 @@
 import { PAGE_SIZE } from "@promptory/rules";
+import { browserValue } from "@promptory/ui/storage";
 import { useState } from "react";
 
-const KEY = "promptory:view";
+const stored = browserValue("view");
 
 /** How many rows a page of the compact list may have. */
 export const ROW_SIZES = [24, 48, 100] as const;
@@ -22,7 +23,7 @@ export function useView(): [View, (change: Partial<Pick<View, "kind" | "rows">>)
   const [view, setView] = useState(read);
   const change = (next: Partial<Pick<View, "kind" | "rows">>) => {
     const { kind, rows } = { ...view, ...next };
-    write(`${kind} ${rows}`);
+    stored.set(`${kind} ${rows}`);
     const made = toView(kind, rows);
     setView(made);
     return made;
@@ -39,22 +40,6 @@ export function pageAfter(page: number, size: number, nextSize: number): number 
 
 /** What is stored may have been written by anything. */
 function read(): View {
-  const [kind, rows] = (stored() ?? "").split(" ");
+  const [kind, rows] = (stored.get() ?? "").split(" ");
   return toView(kind === "list" ? "list" : "cards", ROW_SIZES.find((size) => String(size) === rows) ?? ROW_SIZES[0]);
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function write(value: string): void {
-  try {
-    localStorage.setItem(KEY, value);
-  } catch {
-    // Where nothing may be stored the choice lasts as long as the page.
-  }
 }

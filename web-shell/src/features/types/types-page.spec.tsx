@@ -173,6 +173,21 @@ describe("changing a type", () => {
     await waitFor(() => expect(library.bodies).toMatchObject([{ defaultContent: null }]));
   });
 
+  it("is not overwritten after someone else changed it: both texts are shown, and the person chooses", async () => {
+    const library = libraryWith(3);
+    const person = open(library);
+    await person.click((await row("Coding")).getByRole("button", { name: "Edit Coding" }));
+    await person.type(await field("Name"), " mine");
+    Object.assign(library.types[0] ?? {}, { label: "Coding theirs", color: "#ff3b30" });
+    await press(person, "Update Type");
+    expect(await screen.findByText("Someone changed this type since you opened it.")).toBeInTheDocument();
+    expect(library.bodies).toEqual([]);
+    expect(await field("Name")).toHaveValue("Coding mine");
+    await person.click(await screen.findByRole("button", { name: "Keep mine" }));
+    expect(await screen.findByText("Type updated")).toBeInTheDocument();
+    expect(library.types[0]).toMatchObject({ label: "Coding mine", color: "#ff3b30" });
+  });
+
   it("tells of a failed save", async () => {
     const library = libraryWith(3);
     library.refuse("PUT", /types\/1$/, 404, { code: "not_found", message: "Prompt type not found." });

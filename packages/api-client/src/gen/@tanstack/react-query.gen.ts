@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminFailedSignInsList, adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRemove, authUpdate, authUser, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultTemplatesCreate, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportJson, extensionConnectAbout, extensionConnectConnect, extensionConnectMakeCode, extensionSitesList, extensionSitesReport, extensionSitesShare, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, failedSignInsList, filtersCreate, filtersList, filtersRemove, filtersUpdate, gettingStartedGet, healthGet, healthLive, healthReady, importPreview, importRun, importsApply, importsGet, importsList, importsRemove, importsRow, importsRows, importsUndo, importsUpload, improveRewrite, improveStatus, manageSitesCreate, manageSitesList, manageSitesRemove, manageSitesUpdate, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, megapromptsCreate, megapromptsGet, megapromptsList, megapromptsRemove, megapromptsUpdate, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesRetryFailed, messagesSummary, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesSeveral, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesGet, typesList, typesRemove, typesUpdate, undoUndo, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
-import type { AdminFailedSignInsListData, AdminFailedSignInsListError, AdminFailedSignInsListResponse, AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionConnectAboutData, ExtensionConnectAboutError, ExtensionConnectAboutResponse, ExtensionConnectConnectData, ExtensionConnectConnectError, ExtensionConnectConnectResponse, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeError, ExtensionConnectMakeCodeResponse, ExtensionSitesListData, ExtensionSitesListError, ExtensionSitesListResponse, ExtensionSitesReportData, ExtensionSitesReportError, ExtensionSitesReportResponse, ExtensionSitesShareData, ExtensionSitesShareError, ExtensionSitesShareResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FailedSignInsListData, FailedSignInsListError, FailedSignInsListResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, GettingStartedGetData, GettingStartedGetError, GettingStartedGetResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ImportsApplyData, ImportsApplyError, ImportsApplyResponse, ImportsGetData, ImportsGetError, ImportsGetResponse, ImportsListData, ImportsListError, ImportsListResponse, ImportsRemoveData, ImportsRemoveError, ImportsRemoveResponse, ImportsRowData, ImportsRowError, ImportsRowResponse, ImportsRowsData, ImportsRowsError, ImportsRowsResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadData, ImportsUploadError, ImportsUploadResponse, ImproveRewriteData, ImproveRewriteError, ImproveRewriteResponse, ImproveStatusData, ImproveStatusError, ImproveStatusResponse, ManageSitesCreateData, ManageSitesCreateError, ManageSitesCreateResponse, ManageSitesListData, ManageSitesListError, ManageSitesListResponse, ManageSitesRemoveData, ManageSitesRemoveError, ManageSitesRemoveResponse, ManageSitesUpdateData, ManageSitesUpdateError, ManageSitesUpdateResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MegapromptsCreateData, MegapromptsCreateError, MegapromptsCreateResponse, MegapromptsGetData, MegapromptsGetError, MegapromptsGetResponse, MegapromptsListData, MegapromptsListError, MegapromptsListResponse, MegapromptsRemoveData, MegapromptsRemoveError, MegapromptsRemoveResponse, MegapromptsUpdateData, MegapromptsUpdateError, MegapromptsUpdateResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryFailedData, MessagesRetryFailedError, MessagesRetryFailedResponse, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesSeveralData, TemplatesSeveralError, TemplatesSeveralResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesGetData, TypesGetError, TypesGetResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, UndoUndoData, UndoUndoError, UndoUndoResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
+import { adminFailedSignInsList, adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRegistration, authRemove, authUpdate, authUser, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultTemplatesCreate, defaultTemplatesGet, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesGet, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportJson, extensionConnectAbout, extensionConnectConnect, extensionConnectMakeCode, extensionSitesList, extensionSitesReport, extensionSitesShare, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, failedSignInsList, filtersCreate, filtersGet, filtersList, filtersRemove, filtersUpdate, gettingStartedGet, healthGet, healthLive, healthReady, importPreview, importRun, importsApply, importsGet, importsList, importsRemove, importsRow, importsRows, importsUndo, importsUpload, improveRewrite, improveStatus, invitationsCreate, invitationsList, invitationsRevoke, manageSitesCreate, manageSitesGet, manageSitesList, manageSitesRemove, manageSitesUpdate, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, megapromptsCreate, megapromptsGet, megapromptsList, megapromptsRemove, megapromptsUpdate, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesRetryFailed, messagesSummary, operationsList, operationsUndo, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, tagsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesSeveral, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesGet, typesList, typesRemove, typesUpdate, undoUndo, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
+import type { AdminFailedSignInsListData, AdminFailedSignInsListError, AdminFailedSignInsListResponse, AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRegistrationData, AuthRegistrationError, AuthRegistrationResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesGetData, DefaultTemplatesGetError, DefaultTemplatesGetResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesGetData, DefaultTypesGetError, DefaultTypesGetResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionConnectAboutData, ExtensionConnectAboutError, ExtensionConnectAboutResponse, ExtensionConnectConnectData, ExtensionConnectConnectError, ExtensionConnectConnectResponse, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeError, ExtensionConnectMakeCodeResponse, ExtensionSitesListData, ExtensionSitesListError, ExtensionSitesListResponse, ExtensionSitesReportData, ExtensionSitesReportError, ExtensionSitesReportResponse, ExtensionSitesShareData, ExtensionSitesShareError, ExtensionSitesShareResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FailedSignInsListData, FailedSignInsListError, FailedSignInsListResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersGetData, FiltersGetError, FiltersGetResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, GettingStartedGetData, GettingStartedGetError, GettingStartedGetResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ImportsApplyData, ImportsApplyError, ImportsApplyResponse, ImportsGetData, ImportsGetError, ImportsGetResponse, ImportsListData, ImportsListError, ImportsListResponse, ImportsRemoveData, ImportsRemoveError, ImportsRemoveResponse, ImportsRowData, ImportsRowError, ImportsRowResponse, ImportsRowsData, ImportsRowsError, ImportsRowsResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadData, ImportsUploadError, ImportsUploadResponse, ImproveRewriteData, ImproveRewriteError, ImproveRewriteResponse, ImproveStatusData, ImproveStatusError, ImproveStatusResponse, InvitationsCreateData, InvitationsCreateError, InvitationsCreateResponse, InvitationsListData, InvitationsListError, InvitationsListResponse, InvitationsRevokeData, InvitationsRevokeError, InvitationsRevokeResponse, ManageSitesCreateData, ManageSitesCreateError, ManageSitesCreateResponse, ManageSitesGetData, ManageSitesGetError, ManageSitesGetResponse, ManageSitesListData, ManageSitesListError, ManageSitesListResponse, ManageSitesRemoveData, ManageSitesRemoveError, ManageSitesRemoveResponse, ManageSitesUpdateData, ManageSitesUpdateError, ManageSitesUpdateResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MegapromptsCreateData, MegapromptsCreateError, MegapromptsCreateResponse, MegapromptsGetData, MegapromptsGetError, MegapromptsGetResponse, MegapromptsListData, MegapromptsListError, MegapromptsListResponse, MegapromptsRemoveData, MegapromptsRemoveError, MegapromptsRemoveResponse, MegapromptsUpdateData, MegapromptsUpdateError, MegapromptsUpdateResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryFailedData, MessagesRetryFailedError, MessagesRetryFailedResponse, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OperationsListData, OperationsListError, OperationsListResponse, OperationsUndoData, OperationsUndoError, OperationsUndoResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TagsGetData, TagsGetError, TagsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesSeveralData, TemplatesSeveralError, TemplatesSeveralResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesGetData, TypesGetError, TypesGetResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, UndoUndoData, UndoUndoError, UndoUndoResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -289,6 +289,24 @@ export const defaultTemplatesRemoveMutation = (options?: Partial<Options<Default
     return mutationOptions;
 };
 
+export const defaultTemplatesGetQueryKey = (options: Options<DefaultTemplatesGetData>) => createQueryKey('defaultTemplatesGet', options);
+
+/**
+ * Read a default prompt
+ */
+export const defaultTemplatesGetOptions = (options: Options<DefaultTemplatesGetData>) => queryOptions<DefaultTemplatesGetResponse, DefaultTemplatesGetError, DefaultTemplatesGetResponse, ReturnType<typeof defaultTemplatesGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await defaultTemplatesGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: defaultTemplatesGetQueryKey(options)
+});
+
 /**
  * Change a default prompt
  *
@@ -401,6 +419,24 @@ export const defaultTypesRemoveMutation = (options?: Partial<Options<DefaultType
     };
     return mutationOptions;
 };
+
+export const defaultTypesGetQueryKey = (options: Options<DefaultTypesGetData>) => createQueryKey('defaultTypesGet', options);
+
+/**
+ * Read a default type
+ */
+export const defaultTypesGetOptions = (options: Options<DefaultTypesGetData>) => queryOptions<DefaultTypesGetResponse, DefaultTypesGetError, DefaultTypesGetResponse, ReturnType<typeof defaultTypesGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await defaultTypesGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: defaultTypesGetQueryKey(options)
+});
 
 /**
  * Change a default type
@@ -557,6 +593,24 @@ export const manageSitesRemoveMutation = (options?: Partial<Options<ManageSitesR
     return mutationOptions;
 };
 
+export const manageSitesGetQueryKey = (options: Options<ManageSitesGetData>) => createQueryKey('manageSitesGet', options);
+
+/**
+ * Read a site the extension knows
+ */
+export const manageSitesGetOptions = (options: Options<ManageSitesGetData>) => queryOptions<ManageSitesGetResponse, ManageSitesGetError, ManageSitesGetResponse, ReturnType<typeof manageSitesGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await manageSitesGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: manageSitesGetQueryKey(options)
+});
+
 /**
  * Change a site
  *
@@ -595,6 +649,64 @@ export const adminFailedSignInsListOptions = (options?: Options<AdminFailedSignI
     },
     queryKey: adminFailedSignInsListQueryKey(options)
 });
+
+export const invitationsListQueryKey = (options?: Options<InvitationsListData>) => createQueryKey('invitationsList', options);
+
+/**
+ * List invitation links
+ *
+ * The newest first. No answer holds a code.
+ */
+export const invitationsListOptions = (options?: Options<InvitationsListData>) => queryOptions<InvitationsListResponse, InvitationsListError, InvitationsListResponse, ReturnType<typeof invitationsListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await invitationsList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: invitationsListQueryKey(options)
+});
+
+/**
+ * Make an invitation link
+ *
+ * The link is `/auth?tab=register#invitation=<code>`. It opens exactly `maxUses` registrations.
+ */
+export const invitationsCreateMutation = (options?: Partial<Options<InvitationsCreateData>>): UseMutationOptions<InvitationsCreateResponse, InvitationsCreateError, Options<InvitationsCreateData>> => {
+    const mutationOptions: UseMutationOptions<InvitationsCreateResponse, InvitationsCreateError, Options<InvitationsCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await invitationsCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Revoke an invitation link
+ *
+ * Accounts that were made with it stay.
+ */
+export const invitationsRevokeMutation = (options?: Partial<Options<InvitationsRevokeData>>): UseMutationOptions<InvitationsRevokeResponse, InvitationsRevokeError, Options<InvitationsRevokeData>> => {
+    const mutationOptions: UseMutationOptions<InvitationsRevokeResponse, InvitationsRevokeError, Options<InvitationsRevokeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await invitationsRevoke({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const messagesListQueryKey = (options?: Options<MessagesListData>) => createQueryKey('messagesList', options);
 
@@ -996,6 +1108,26 @@ export const authRegisterMutation = (options?: Partial<Options<AuthRegisterData>
     };
     return mutationOptions;
 };
+
+export const authRegistrationQueryKey = (options?: Options<AuthRegistrationData>) => createQueryKey('authRegistration', options);
+
+/**
+ * Who may register
+ *
+ * Everybody, people with an invitation link, or nobody (`REGISTRATION`).
+ */
+export const authRegistrationOptions = (options?: Options<AuthRegistrationData>) => queryOptions<AuthRegistrationResponse, AuthRegistrationError, AuthRegistrationResponse, ReturnType<typeof authRegistrationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await authRegistration({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: authRegistrationQueryKey(options)
+});
 
 /**
  * Sign out everywhere else
@@ -1472,6 +1604,24 @@ export const filtersRemoveMutation = (options?: Partial<Options<FiltersRemoveDat
     return mutationOptions;
 };
 
+export const filtersGetQueryKey = (options: Options<FiltersGetData>) => createQueryKey('filtersGet', options);
+
+/**
+ * Read a named filter
+ */
+export const filtersGetOptions = (options: Options<FiltersGetData>) => queryOptions<FiltersGetResponse, FiltersGetError, FiltersGetResponse, ReturnType<typeof filtersGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await filtersGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: filtersGetQueryKey(options)
+});
+
 /**
  * Change a named filter
  */
@@ -1664,6 +1814,45 @@ export const megapromptsUpdateMutation = (options?: Partial<Options<MegapromptsU
     return mutationOptions;
 };
 
+export const operationsListQueryKey = (options?: Options<OperationsListData>) => createQueryKey('operationsList', options);
+
+/**
+ * List the last operations
+ *
+ * Deletes, changes of many prompts or of a tag, and imports, the last one first, until they can no longer be undone: a change for a day, a delete and an import for 30 days.
+ */
+export const operationsListOptions = (options?: Options<OperationsListData>) => queryOptions<OperationsListResponse, OperationsListError, OperationsListResponse, ReturnType<typeof operationsListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await operationsList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: operationsListQueryKey(options)
+});
+
+/**
+ * Undo an operation
+ *
+ * Once. Each prompt gets back what it had before; what was changed again since stays as it is. `result` says what was done. 404 when it was undone or has expired.
+ */
+export const operationsUndoMutation = (options?: Partial<Options<OperationsUndoData>>): UseMutationOptions<OperationsUndoResponse, OperationsUndoError, Options<OperationsUndoData>> => {
+    const mutationOptions: UseMutationOptions<OperationsUndoResponse, OperationsUndoError, Options<OperationsUndoData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await operationsUndo({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const statsGetQueryKey = (options?: Options<StatsGetData>) => createQueryKey('statsGet', options);
 
 /**
@@ -1722,6 +1911,26 @@ export const tagsRemoveMutation = (options?: Partial<Options<TagsRemoveData>>): 
     };
     return mutationOptions;
 };
+
+export const tagsGetQueryKey = (options: Options<TagsGetData>) => createQueryKey('tagsGet', options);
+
+/**
+ * Read a tag
+ *
+ * An API key opens it too.
+ */
+export const tagsGetOptions = (options: Options<TagsGetData>) => queryOptions<TagsGetResponse, TagsGetError, TagsGetResponse, ReturnType<typeof tagsGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await tagsGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: tagsGetQueryKey(options)
+});
 
 /**
  * Rename a tag

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
+import { useState } from "react";
 import { text } from "../../../text/library.ts";
 import type { PromptFormApi } from "./field-types.ts";
 
-const lazyDraft = () => lazy(async () => ({ default: (await import("../improve/later.ts")).ImproveDraft }));
+const ImproveDraft = lazyWithRetry(async () => (await import("../improve/later.ts")).ImproveDraft);
 
 /** Improves the text as it stands in the form; what is used goes back there and is saved with the rest. */
 export function ImproveContent({ form, onClose }: { form: PromptFormApi; onClose(): void }) {
-  const [ImproveDraft] = useState(lazyDraft);
   const [{ title, content }] = useState(() => form.getValues());
   const use = (improved: string) => {
     form.setValue("content", improved, { shouldValidate: form.formState.isSubmitted });
@@ -15,8 +15,6 @@ export function ImproveContent({ form, onClose }: { form: PromptFormApi; onClose
     requestAnimationFrame(() => form.setFocus("content"));
   };
   return (
-    <Suspense fallback={null}>
-      <ImproveDraft title={title || text.promptDialog.createTitle} content={content} onUse={use} onClose={onClose} />
-    </Suspense>
+    <ImproveDraft title={title || text.promptDialog.createTitle} content={content} onUse={use} onClose={onClose} />
   );
 }

@@ -1,10 +1,10 @@
 import { LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
+import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { type KeyboardEvent, useState } from "react";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
-import { ClashNotice } from "./clash-notice.tsx";
 import { ContentField } from "./content-field.tsx";
 import { ImproveContent } from "./improve-content.tsx";
 import styles from "./prompt-form.module.css";
@@ -39,7 +39,7 @@ export function PromptFields({ id, prompt, types, isNew, labels = LABELS }: Prom
     <>
       <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
         {isRestored && <DraftNotice onDiscard={discardDraft} />}
-        {clashing.clash && <ClashNotice clashing={clashing} />}
+        {clashing.notice && <ConflictNotice {...clashing.notice} />}
         <div className={styles.row}>
           <TextField
             {...form.register("title")}

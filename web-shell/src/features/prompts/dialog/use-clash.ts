@@ -1,3 +1,4 @@
+import type { ConflictNoticeProps } from "@promptory/ui/prompt/conflict-notice";
 import { useToast } from "@promptory/ui/toast";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { SavedTemplate } from "../../../data/templates.ts";
@@ -18,18 +19,8 @@ export interface ClashInput {
   mine(): PromptValues;
 }
 
-/** Both texts of a clash, and the three ways on. */
-export interface Clashing {
-  clash: Clash | undefined;
-  mine: PromptValues | undefined;
-  theirs: PromptValues | undefined;
-  keepMine(): void;
-  takeTheirs(): void;
-  editOn(): void;
-}
-
 /** After a save that was refused by something newer: fetches that, and lets the person choose; neither text is lost. */
-export function useClash({ clash, settle, reload, adopt, put, submit, mine }: ClashInput): Clashing {
+export function useClash({ clash, settle, reload, adopt, put, submit, mine }: ClashInput) {
   const { toast } = useToast();
   const [newer, setNewer] = useState<SavedTemplate>();
   const fetchNewer = useEffectEvent(async () => setNewer(await reload?.()));
@@ -52,12 +43,19 @@ export function useClash({ clash, settle, reload, adopt, put, submit, mine }: Cl
     const undo = { label: words.putBack, onClick: () => put(typed) };
     toast({ title: words.tookTheirs, description: words.tookTheirsHint, action: undo, durationMs: 10_000 });
   };
-  return {
-    clash,
-    mine: newer && mine(),
-    theirs: newer && toValues(newer.template),
-    keepMine,
-    takeTheirs,
-    editOn: () => goOn(true),
+  const notice: ConflictNoticeProps | undefined = clash && {
+    message: clash === "gone" ? words.gone : words.conflict,
+    fields: newer && fieldsOf(mine(), toValues(newer.template)),
+    onKeepMine: keepMine,
+    onTakeTheirs: takeTheirs,
+    onEditOn: () => goOn(true),
   };
+  return { notice };
+}
+
+function fieldsOf(mine: PromptValues, theirs: PromptValues) {
+  return [
+    { label: words.name, mine: mine.title, theirs: theirs.title },
+    { label: words.content, mine: mine.content, theirs: theirs.content },
+  ];
 }

@@ -1,9 +1,11 @@
 import { toApiError } from "@promptory/api-client";
 import { filterName, ORGANISE_LIMITS } from "@promptory/rules";
 import { IconButton } from "@promptory/ui/button";
+import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
+import { useConflict } from "@promptory/ui/use-conflict";
 import { Check, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { type SavedFilter, useRenameFilter } from "../../../data/filters.ts";
+import { readFilter, type SavedFilter, useRenameFilter } from "../../../data/filters.ts";
 import { text } from "../../../text/library.ts";
 import styles from "./saved-filters.module.css";
 
@@ -13,7 +15,7 @@ const words = text.savedFilters;
 export function RenameFilter({ filter, onDone }: { filter: SavedFilter; onDone(): void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { mutate: rename, isPending } = useRenameFilter();
+  const { mutateAsync: rename } = useRenameFilter();
   const [error, setError] = useState<string>();
   useEffect(() => {
     input.current?.focus();
@@ -23,16 +25,33 @@ export function RenameFilter({ filter, onDone }: { filter: SavedFilter; onDone()
     setError(message);
     input.current?.focus();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
+  const save = async () => {
     const checked = filterName.safeParse(input.current?.value ?? "");
     if (!checked.success) return refuse(checked.error.issues[0]?.message ?? "");
-    if (checked.data === filter.name) return onDone();
-    rename(
-      { id: filter.id, name: checked.data, query: filter.query },
-      { onSuccess: onDone, onError: (problem) => refuse(toApiError(problem).message) },
-    );
+    if (checked.data === conflict.base()?.name) return onDone();
+    try {
+      const saved = await conflict.guard(({ row, etag } = { row: filter, etag: undefined }) =>
+        rename({ id: row.id, etag, name: checked.data, query: row.query }),
+      );
+      if (saved) onDone();
+    } catch (problem) {
+      refuse(toApiError(problem).message);
+    }
+  };
+  const conflict = useConflict<SavedFilter, { name: string }>({
+    saved: filter,
+    toValues: ({ name }) => ({ name }),
+    describe: ({ name }) => [[words.name, name]],
+    read: () => readFilter(filter.id),
+    getValues: () => ({ name: input.current?.value ?? "" }),
+    setValues: ({ name }) => {
+      if (input.current) input.current.value = name;
+    },
+    submit: () => void save(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -62,6 +81,11 @@ export function RenameFilter({ filter, onDone }: { filter: SavedFilter; onDone()
         <p id={id} className={styles.error} role="alert">
           {error}
         </p>
+      )}
+      {conflict.notice && (
+        <div className={styles.conflict}>
+          <ConflictNotice message={words.conflict} {...conflict.notice} />
+        </div>
       )}
     </form>
   );

@@ -1,21 +1,20 @@
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { Bookmark, BookmarkPlus, Pencil } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useFilters } from "../../../data/filters.ts";
 import { text } from "../../../text/library.ts";
 import styles from "./saved-filters.module.css";
 
 const words = text.savedFilters;
-const lazySave = () => lazy(async () => ({ default: (await import("../later.ts")).SaveFilter }));
-const lazyEdit = () => lazy(async () => ({ default: (await import("../later.ts")).EditFilters }));
+const SaveFilter = lazyWithRetry(async () => (await import("../later.ts")).SaveFilter);
+const EditFilters = lazyWithRetry(async () => (await import("../later.ts")).EditFilters);
 
 /** The filters somebody named; `address` is the one at hand, empty when there is none. */
 export function SavedFilters({ address }: { address: string }) {
   const { data = [] } = useFilters();
   const [asks, setAsks] = useState<"save" | "edit">();
-  const [SaveFilter] = useState(lazySave);
-  const [EditFilters] = useState(lazyEdit);
   const close = () => setAsks(undefined);
   return (
     <>
@@ -48,10 +47,8 @@ export function SavedFilters({ address }: { address: string }) {
           </button>
         )}
       </Menu>
-      <Suspense fallback={null}>
-        {asks === "save" && <SaveFilter query={address} onClose={close} />}
-        {asks === "edit" && <EditFilters onClose={close} />}
-      </Suspense>
+      {asks === "save" && <SaveFilter query={address} onClose={close} />}
+      {asks === "edit" && <EditFilters onClose={close} />}
     </>
   );
 }

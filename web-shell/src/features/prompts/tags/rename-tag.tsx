@@ -3,9 +3,11 @@ import { ORGANISE_LIMITS, tagKey, tagName } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
+import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
+import { useConflict } from "@promptory/ui/use-conflict";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { Tag } from "../../../data/organise.ts";
-import { useRenameTag } from "../../../data/tags.ts";
+import { readTag, useRenameTag } from "../../../data/tags.ts";
 import { useUndoToast } from "../../../data/use-undo-toast.ts";
 import { text } from "../../../text/library.ts";
 import { useMerge } from "./use-merge.ts";
@@ -25,7 +27,7 @@ export function RenameTag({ tag, tags, onDone }: TagDialogProps) {
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
   const tell = useUndoToast();
-  const { mutateAsync: rename, isPending } = useRenameTag();
+  const { mutateAsync: rename } = useRenameTag();
   const { merge, isMerging } = useMerge(onDone);
   const [name, setName] = useState(tag.name);
   const [error, setError] = useState<string>();
@@ -35,25 +37,38 @@ export function RenameTag({ tag, tags, onDone }: TagDialogProps) {
     input.current?.focus();
   };
   const back = async () => words.renamedBack((await rename({ id: tag.id, name: tag.name })).name);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || isMerging) return;
+  const save = async () => {
+    if (isMerging) return;
     if (twin) return merge(tag, twin);
     const checked = tagName.safeParse(name);
     if (!checked.success) return refuse(checked.error.issues[0]?.message ?? "");
-    if (checked.data === tag.name) return onDone(false);
-    rename({ id: tag.id, name: checked.data }).then(
-      (renamed) => {
-        onDone(false);
-        tell({ title: words.renamed, description: words.renamedHint(tag.name, renamed.name), undo: back });
-      },
-      (problem: unknown) => refuse(toApiError(problem).message),
-    );
+    if (checked.data === conflict.base()?.name) return onDone(false);
+    try {
+      const renamed = await conflict.guard((state) => rename({ id: tag.id, etag: state?.etag, name: checked.data }));
+      if (!renamed) return;
+      onDone(false);
+      tell({ title: words.renamed, description: words.renamedHint(tag.name, renamed.name), undo: back });
+    } catch (problem) {
+      refuse(toApiError(problem).message);
+    }
+  };
+  const conflict = useConflict<Tag, { name: string }>({
+    saved: tag,
+    toValues: (row) => ({ name: row.name }),
+    describe: (values) => [[words.name, values.name]],
+    read: () => readTag(tag.id),
+    getValues: () => ({ name }),
+    setValues: (values) => setName(values.name),
+    submit: () => void save(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
   };
   const footer = (
     <>
       <Button onClick={() => onDone(false)}>{words.cancel}</Button>
-      <Button type="submit" form={form} variant="primary" busy={isPending || isMerging}>
+      <Button type="submit" form={form} variant="primary" busy={conflict.isSaving || isMerging}>
         {twin ? words.confirmMergeInto(twin.name) : words.confirmRename}
       </Button>
     </>
@@ -67,6 +82,7 @@ export function RenameTag({ tag, tags, onDone }: TagDialogProps) {
       footer={footer}
     >
       <form id={form} noValidate onSubmit={submit}>
+        {conflict.notice && <ConflictNotice message={words.conflict} {...conflict.notice} />}
         <TextField
           ref={input}
           label={words.name}

@@ -44,6 +44,18 @@ describe("the tags page", () => {
     expect(library.templates[0]?.tags).toEqual(["draft"]);
   });
 
+  it("shows both names when someone else renamed it meanwhile", async () => {
+    const library = tagged(["draft"]);
+    const { person } = open(library);
+    await person.click(await screen.findByRole("button", { name: "Rename draft" }));
+    library.renameTagElsewhere("draft", "outline");
+    await person.keyboard("sketch{Enter}");
+    expect(await screen.findByText("Someone changed this tag since you opened it.")).toBeInTheDocument();
+    await person.click(await screen.findByRole("button", { name: "Keep mine" }));
+    expect(await screen.findByText("“draft” is now “sketch”.")).toBeInTheDocument();
+    expect(library.templates[0]?.tags).toEqual(["sketch"]);
+  });
+
   it("refuses a name that is none, and shows what the server says of another", async () => {
     const library = tagged(["draft"]);
     const { person } = open(library);

@@ -1,5 +1,6 @@
 import { createApi } from "@promptory/api-client";
 import { ThemeProvider } from "@promptory/ui/mode";
+import { setOwner } from "@promptory/ui/storage";
 import { ToastArea } from "@promptory/ui/toast-area";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
@@ -13,6 +14,7 @@ import { PromptsPage } from "../prompts-page.tsx";
 
 /** Opens a page (that of the prompts unless told otherwise) at an address over a library; answers the person at the keys and the address; a button does what Back does. */
 export function openPage(library: FakeLibrary, address = "/templates", page: ReactElement = <PromptsPage />) {
+  setOwner(7);
   createApi({ token: () => "token", fetch: library.fetch, onAnswer: rateLimits.learn });
   const place = { address: "" };
   function Probe() {

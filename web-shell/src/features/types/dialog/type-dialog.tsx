@@ -3,6 +3,7 @@ import { isHexColor } from "@promptory/ui/color";
 import { ColorField } from "@promptory/ui/color-field";
 import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
+import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
 import { type KeyboardEvent, useId } from "react";
 import { useController, useWatch } from "react-hook-form";
@@ -25,7 +26,7 @@ export interface TypeDialogProps extends TypeFormInput {
 /** The dialog that makes a type or changes one; everything typed survives a failed save. */
 export function TypeDialog({ onLeave, ...input }: TypeDialogProps) {
   const id = useId();
-  const { form, submit, suggestName, keepName, isSaving } = useTypeForm(input);
+  const { form, submit, suggestName, keepName, notice, isSaving } = useTypeForm(input);
   const { errors } = form.formState;
   const isNew = !input.saved;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,6 +53,7 @@ export function TypeDialog({ onLeave, ...input }: TypeDialogProps) {
       }
     >
       <form id={id} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+        {notice && <ConflictNotice {...notice} />}
         <div className={styles.row}>
           <TextField
             {...form.register("label", { onChange: (event) => suggestName(event.target.value) })}

@@ -2,10 +2,11 @@ import { toApiError } from "@promptory/api-client";
 import { typeForm } from "@promptory/rules";
 import { useZodForm } from "@promptory/ui/form";
 import { useToast } from "@promptory/ui/toast";
+import { useConflict } from "@promptory/ui/use-conflict";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { unixLines, withLinesOf } from "../../../data/line-ends.ts";
 import { nameOf } from "../../../data/type-name.ts";
-import { type PromptType, type TypeDraft, useCreateType, useUpdateType } from "../../../data/types.ts";
+import { type PromptType, readType, type TypeDraft, useCreateType, useUpdateType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
 import { toHexColor } from "./hex-color.ts";
 
@@ -40,13 +41,24 @@ export interface TypeFormInput {
 export function useTypeForm({ saved, types, isDirty, onSaved }: TypeFormInput) {
   const { toast } = useToast();
   const { create, update } = { create: useCreateType(), update: useUpdateType() };
-  const start = useRef(startFrom(saved)).current;
-  const form = useZodForm(typeForm, start, { mode: "onSubmit" });
+  const form = useZodForm(typeForm, startFrom(saved), { mode: "onSubmit" });
   const isNameOwn = useRef(saved !== undefined);
+  const conflict = useConflict<PromptType, TypeValues>({
+    saved,
+    toValues: startFrom,
+    describe,
+    read: () => readType(saved?.id ?? 0),
+    getValues: () => ({ ...form.getValues(), defaultContent: form.getValues("defaultContent") ?? "" }),
+    setValues: (values) => form.reset(values),
+    submit: () => void form.handleSubmit(save)(),
+  });
 
   useEffect(() => {
-    isDirty.current = () => FIELDS.some((field) => form.getValues(field) !== start[field]);
-  }, [isDirty, form, start]);
+    isDirty.current = () => {
+      const start = startFrom(conflict.base());
+      return FIELDS.some((field) => form.getValues(field) !== start[field]);
+    };
+  });
 
   const suggestName = (label: string) => {
     if (isNameOwn.current) return;
@@ -68,9 +80,14 @@ export function useTypeForm({ saved, types, isDirty, onSaved }: TypeFormInput) {
     toast({ title, description: message, variant: "destructive" });
   };
   const save = async (draft: Checked) => {
-    const body = toBody(draft, saved);
     try {
-      const { label } = saved ? await update.mutateAsync({ id: saved.id, ...body }) : await create.mutateAsync(body);
+      const done = await conflict.guard((state) =>
+        state
+          ? update.mutateAsync({ id: state.row.id, etag: state.etag, ...toBody(draft, state.row) })
+          : create.mutateAsync(toBody(draft, undefined)),
+      );
+      if (!done) return;
+      const { label } = done;
       const [title, hint] = saved ? [words.updated, words.updatedHint] : [words.created, words.createdHint];
       toast({ title, description: hint(label) });
     } catch (error) {
@@ -84,13 +101,23 @@ export function useTypeForm({ saved, types, isDirty, onSaved }: TypeFormInput) {
     form.setValue("color", toHexColor(form.getValues("color")));
     return form.handleSubmit(save)();
   };
-  return { form, submit, suggestName, keepName, isSaving: create.isPending || update.isPending };
+  const notice = conflict.notice && { message: words.conflict, ...conflict.notice };
+  return { form, submit, suggestName, keepName, notice, isSaving: conflict.isSaving };
 }
 
 function startFrom(saved: PromptType | undefined): TypeValues {
   if (!saved) return { label: "", name: "", color: FIRST_COLOR, defaultContent: "" };
   const { label, name, color, defaultContent } = saved;
   return { label, name, color, defaultContent: unixLines(defaultContent ?? "") };
+}
+
+function describe({ label, name, color, defaultContent }: TypeValues): [string, string][] {
+  return [
+    [words.label, label],
+    [words.name, name],
+    [words.color, color],
+    [words.defaultContent, defaultContent],
+  ];
 }
 
 /** A default content nobody touched is left out, so that it stays as it is to the letter; an emptied one goes. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { applyDecorators } from "@nestjs/common";
-import { ApiHeader, ApiOkResponse } from "@nestjs/swagger";
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from "@nestjs/swagger";
 import type { Response } from "express";
 import type { z } from "zod";
-import { Fails } from "../common/api-docs.js";
-import { PreconditionFailed } from "../common/errors.js";
+import { Fails } from "./api-docs.js";
+import { PreconditionFailed } from "./errors.js";
 
 /** A row with the version that changes whenever somebody edits it. */
 export type Versioned<T> = { row: T; version: number };
@@ -33,10 +33,16 @@ export const TakesIfMatch = () =>
     Fails("precondition_failed"),
   );
 
-/** Whether an If-Match header names the tag (RFC 9110 §13.1.1); without one there is no condition. */
-export function matches(ifMatch: string | undefined, etag: string): boolean {
+/** RFC 9110 §13.1.1; without the header there is no condition. */
+function matches(ifMatch: string | undefined, etag: string): boolean {
   if (ifMatch === undefined) return true;
   return ifMatch.split(",").some((part) => part.trim() === "*" || part.trim() === etag);
+}
+
+/** Sets the ETag of an answer whose row has no version, and returns the row. */
+export function withEtag<T>(response: Response, row: T, tagOf: (row: T) => string): T {
+  response.setHeader("ETag", tagOf(row));
+  return row;
 }
 
 /** Puts the tag on the answer and hands the row on. */
@@ -45,10 +51,12 @@ export function tagged<T extends { id: number }>(response: Response, found: Vers
   return found.row;
 }
 
+const headers = { ETag: { description: "Changes with every edit; for If-Match", schema: { type: "string" } } } as const;
+
 /** 200 with a body of this shape and its tag. */
 export const AnswersTagged = (schema: z.ZodType, description: string) =>
-  ApiOkResponse({
-    standardSchema: schema,
-    description,
-    headers: { ETag: { description: "Changes with every edit; for If-Match", schema: { type: "string" } } },
-  });
+  ApiOkResponse({ standardSchema: schema, description, headers });
+
+/** 201 with a body of this shape and its tag. */
+export const CreatesTagged = (schema: z.ZodType, description: string) =>
+  ApiCreatedResponse({ standardSchema: schema, description, headers });

@@ -1,0 +1,52 @@
+import { Client, type ClientConfig } from "pg";
+
+/** How long a statement, a lock or a new connection may take: with `FACTOR`, a stalled database is answered within 6 s. */
+export const DATABASE_TIMEOUT_MS = 5_000;
+
+// The server's own timeout comes first; this one is for a server that cannot even do that.
+const FACTOR = 1.1;
+const SET_TIMEOUT = /^set local statement_timeout = '?(\d+)(s?)'?$/;
+
+/**
+ * A connection that is closed when a statement has no answer a little after its `statement_timeout`, because a stalled server
+ * enforces no timeouts. The statement fails, and the pool drops the connection. Does not cover cursors.
+ */
+export class TimeLimitedClient extends Client {
+  private readonly usualMs: number;
+  private limitMs: number;
+
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.usualMs = Number(config?.statement_timeout || 0) * FACTOR;
+    this.limitMs = this.usualMs;
+  }
+
+  // One signature for the nine overloads of `pg`.
+  override query(config: unknown, values?: unknown, callback?: unknown): never {
+    const timer = this.limitMs > 0 ? setTimeout(() => this.giveUp(), this.limitMs) : undefined;
+    const stopTimer = () => clearTimeout(timer);
+    this.followTransaction(config);
+    if (typeof callback === "function") {
+      return super.query(config as string, values as unknown[], (...result) => {
+        stopTimer();
+        callback(...result);
+      }) as never;
+    }
+    const result: unknown = super.query(config as string, values as unknown[]);
+    if (result instanceof Promise) result.then(stopTimer, stopTimer);
+    else stopTimer();
+    return result as never;
+  }
+
+  /** A transaction that set its own timeout has that until it ends. */
+  private followTransaction(config: unknown): void {
+    if (typeof config !== "string") return;
+    if (config === "commit" || config === "rollback") this.limitMs = this.usualMs;
+    const [, digits, unit] = SET_TIMEOUT.exec(config) ?? [];
+    if (digits !== undefined) this.limitMs = Number(digits) * (unit === "s" ? 1_000 : 1) * FACTOR;
+  }
+
+  private giveUp(): void {
+    this.connection.stream.destroy(new Error("Connection terminated: the database did not answer in time"));
+  }
+}

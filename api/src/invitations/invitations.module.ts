@@ -1,0 +1,13 @@
+import { Module } from "@nestjs/common";
+import { AuditModule } from "../audit/audit.module.js";
+import { InvitationsController } from "./invitations.controller.js";
+import { InvitationsRepository } from "./invitations.repository.js";
+import { InvitationsService } from "./invitations.service.js";
+
+@Module({
+  imports: [AuditModule],
+  controllers: [InvitationsController],
+  providers: [InvitationsRepository, InvitationsService],
+  exports: [InvitationsService],
+})
+export class InvitationsModule {}

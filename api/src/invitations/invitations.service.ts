@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from "node:crypto";
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import type { Actor } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
+import { NotFound, RegistrationRefused } from "../common/errors.js";
+import type { Page } from "../common/paging.js";
+import type { Config } from "../config/config.js";
+import { AppConfig } from "../config/config.module.js";
+import type { CreateInvitation, Invitation, ListInvitations, NewInvitation } from "./invitations.dto.js";
+import { InvitationsRepository } from "./invitations.repository.js";
+
+const CODE_BYTES = 24;
+const ABSENT = "Invitation not found.";
+
+/** Who may register, and the invitation links of administrators. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly invitations: InvitationsRepository,
+    private readonly audit: AuditService,
+    private readonly config: AppConfig,
+  ) {}
+
+  get mode(): Config["registration"] {
+    return this.config.registration;
+  }
+
+  list(query: ListInvitations): Promise<Page<Invitation>> {
+    return this.invitations.list(query);
+  }
+
+  /** The answer holds the only copy of the code. */
+  create(body: CreateInvitation, actor: Actor): Promise<NewInvitation> {
+    const code = randomBytes(CODE_BYTES).toString("base64url");
+    return this.em.fork().transactional(async (em) => {
+      const invitation = await this.invitations.create(em, actor.actorId, hashOf(code), body);
+      if (!invitation) throw new NotFound(ABSENT);
+      const { id, note, maxUses } = invitation;
+      const target = { targetKind: "invitation", targetId: id, targetName: note };
+      await this.audit.record(em, { ...actor, action: "invitation.create", ...target, details: { maxUses } });
+      return { ...invitation, code };
+    });
+  }
+
+  /** A second time it changes nothing. Throws NotFound. */
+  revoke(id: number, actor: Actor): Promise<void> {
+    return this.em.fork().transactional(async (em) => {
+      const note = await this.invitations.revoke(em, id);
+      if (note !== undefined) {
+        const target = { targetKind: "invitation", targetId: id, targetName: note };
+        await this.audit.record(em, { ...actor, action: "invitation.revoke", ...target });
+      } else if (!(await this.invitations.exists(em, id))) throw new NotFound(ABSENT);
+    });
+  }
+
+  /** Throws RegistrationRefused. Asked before the password is hashed, which is slow. */
+  async assertMayRegister(code: string | undefined): Promise<void> {
+    if (this.mode === "closed") throw new RegistrationRefused("registration_closed");
+    if (this.mode === "invite" && !(code && (await this.invitations.isValid(hashOf(code))))) {
+      throw new RegistrationRefused("invitation_invalid");
+    }
+  }
+
+  /** Counts a registration in its transaction. Throws RegistrationRefused when the invitation was used up meanwhile. */
+  async use(em: EntityManager, code: string | undefined): Promise<void> {
+    if (this.mode !== "invite") return;
+    if (!(code && (await this.invitations.use(em, hashOf(code))))) throw new RegistrationRefused("invitation_invalid");
+  }
+}
+
+function hashOf(code: string): string {
+  return createHash("sha256").update(code).digest("base64url");
+}

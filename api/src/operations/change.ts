@@ -1,0 +1,20 @@
+/** Prompts and the tag they got or lost; by name, because a tag is removed with its last prompt. */
+export type Tagging = { name: string; ids: number[] };
+
+/** What prompts were before a change; only the prompts that it changed are listed. */
+export type Change =
+  | { kind: "move"; typeId: number; before: { typeId: number; ids: number[] }[] }
+  | { kind: "favourite"; favourite: boolean; ids: number[] }
+  | { kind: "tags"; given: Tagging[]; taken: Tagging[] };
+
+/** How many prompts a change has changed. */
+export function countChanged(change: Change): number {
+  switch (change.kind) {
+    case "move":
+      return change.before.reduce((sum, { ids }) => sum + ids.length, 0);
+    case "favourite":
+      return change.ids.length;
+    case "tags":
+      return new Set([...change.given, ...change.taken].flatMap(({ ids }) => ids)).size;
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { moment } from "../common/api-docs.js";
+import { flag, paging } from "../common/query.js";
+
+export const OPERATION_KINDS = [
+  "delete",
+  "deleteType",
+  "move",
+  "addTags",
+  "removeTags",
+  "mergeTags",
+  "deleteTag",
+  "favourite",
+  "unfavourite",
+  "import",
+] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+
+export const OPERATION_STATUSES = ["running", "done", "failed", "cancelled", "undone"] as const;
+
+const UndoResult = z.object({
+  promptCount: z.int().meta({ description: "Prompts that are as they were" }),
+  message: z.string().meta({ description: "What happened, for the screen" }),
+});
+export type UndoResult = z.output<typeof UndoResult>;
+
+export const Operation = z
+  .object({
+    id: z.int(),
+    kind: z.enum(OPERATION_KINDS).meta({ description: "What was done" }),
+    status: z.enum(OPERATION_STATUSES).meta({ description: "`done` can be undone until `expiresAt`" }),
+    name: z.string().meta({
+      description: "The deleted prompt or type, the type, the tags or the file; empty where there is no one name",
+    }),
+    promptCount: z.int().meta({ description: "Prompts it changed" }),
+    createdAt: moment,
+    expiresAt: moment.nullable().meta({ description: "Until when it can be undone; null for what cannot" }),
+    undoneAt: moment.nullable(),
+    result: UndoResult.nullable().meta({ description: "What the undo did" }),
+  })
+  .meta({
+    id: "Operation",
+    description: "A change of the library that can be undone.",
+    examples: [
+      {
+        id: 5,
+        kind: "addTags",
+        status: "done",
+        name: "poetry",
+        promptCount: 2,
+        createdAt: "2026-05-04T09:30:00.000Z",
+        expiresAt: "2026-05-05T09:30:00.000Z",
+        undoneAt: null,
+        result: null,
+      },
+    ],
+  });
+export type Operation = z.output<typeof Operation>;
+
+export const ListOperations = z.object({
+  undoable: flag("undoable").describe("Only operations that can be undone now (true) or only the others (false)"),
+  ...paging(20),
+});
+export type ListOperations = z.output<typeof ListOperations>;
+
+export const Undone = z
+  .object({ count: z.int().meta({ description: "Prompts that are as they were" }) })
+  .meta({ id: "Undone", description: "A change that was taken back.", examples: [{ count: 2 }] });
+export type Undone = z.output<typeof Undone>;

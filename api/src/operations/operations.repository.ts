@@ -1,0 +1,108 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { sql } from "kysely";
+import { type Moment, toIso } from "../common/moment.js";
+import type { Page } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
+import type { Change } from "./change.js";
+import type { ListOperations, Operation, OperationKind, UndoResult } from "./operations.dto.js";
+
+/** What an operation is undone with: the values before a change, an item of the trash, or an import. */
+export type UndoSource = { change: Change } | { trashId: number } | { importId: number };
+
+export type NewOperation = { kind: OperationKind; name: string; promptCount: number; days: number; undo: UndoSource };
+
+/** Which operation: by its id, or by the row it is undone with. */
+export type OperationRef = { id: number } | { trashId: number } | { importId: number };
+
+/** An operation that can be undone now. */
+export type Undoable = { change: Change | null; trashId: number | null; importId: number | null };
+
+type Row = Omit<Operation, "createdAt" | "expiresAt" | "undoneAt"> & {
+  createdAt: Moment;
+  expiresAt: Moment | null;
+  undoneAt: Moment | null;
+};
+
+const COLUMNS = sql`o.id, o.kind, o.status, o.name, o.prompt_count as "promptCount", o.created_at as "createdAt",
+  o.expires_at as "expiresAt", o.undone_at as "undoneAt", o.result`;
+const UNDOABLE = sql`(o.status = 'done' and o.expires_at > now())`;
+
+/** The statements of operations, always of one owner; times are those of the database. */
+@Injectable()
+export class OperationsRepository {
+  async create(em: EntityManager, ownerId: number, operation: NewOperation): Promise<number> {
+    const { kind, name, promptCount, days, undo } = operation;
+    const change = "change" in undo ? JSON.stringify(undo.change) : null;
+    const [row] = await rowsOf(
+      em,
+      sql<{ id: number }>`
+      insert into operations (user_id, kind, name, prompt_count, change, trash_id, import_id, expires_at)
+      values (${ownerId}, ${kind}, ${name}, ${promptCount}, ${change}::jsonb, ${"trashId" in undo ? undo.trashId : null},
+              ${"importId" in undo ? undo.importId : null}, now() + make_interval(days => ${days}::int)) returning id`,
+    );
+    return row?.id ?? 0;
+  }
+
+  /** The last first; what has expired is left out. */
+  async list(em: EntityManager, ownerId: number, query: ListOperations): Promise<Page<Operation>> {
+    const { undoable, limit, page } = query;
+    const where = sql`o.user_id = ${ownerId} and (o.expires_at > now() or o.status = 'running')
+      ${undoable === undefined ? sql`` : sql`and ${UNDOABLE} = ${undoable}`}`;
+    const items = await rowsOf(
+      em,
+      sql<Row>`select ${COLUMNS} from operations o where ${where}
+                order by o.created_at desc, o.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    );
+    const [count] = await rowsOf(
+      em,
+      sql<{ total: number }>`select count(*)::int as total from operations o where ${where}`,
+    );
+    return { items: items.map(toOperation), total: count?.total ?? 0 };
+  }
+
+  async find(em: EntityManager, ownerId: number, id: number): Promise<Operation | undefined> {
+    const [row] = await rowsOf(
+      em,
+      sql<Row>`select ${COLUMNS} from operations o where o.id = ${id} and o.user_id = ${ownerId}`,
+    );
+    return row && toOperation(row);
+  }
+
+  /** With `lock` no other transaction undoes it until this one ends. */
+  async findUndoable(em: EntityManager, ownerId: number, id: number, lock: boolean): Promise<Undoable | undefined> {
+    const [row] = await rowsOf(
+      em,
+      sql<Undoable>`
+      select o.change, o.trash_id as "trashId", o.import_id as "importId" from operations o
+       where o.id = ${id} and o.user_id = ${ownerId} and ${UNDOABLE} ${lock ? sql`for update` : sql``}`,
+    );
+    return row;
+  }
+
+  /** Marks an operation as undone; its item of the trash, which is deleted next, would take the row with it. */
+  async finishUndo(em: EntityManager, ownerId: number, ref: OperationRef, result: UndoResult): Promise<void> {
+    const which =
+      "id" in ref
+        ? sql`id = ${ref.id}`
+        : "trashId" in ref
+          ? sql`trash_id = ${ref.trashId}`
+          : sql`import_id = ${ref.importId}`;
+    await rowsOf(
+      em,
+      sql`
+      update operations set status = 'undone', undone_at = now(), result = ${JSON.stringify(result)}::jsonb, change = null,
+             trash_id = null
+       where user_id = ${ownerId} and ${which}`,
+    );
+  }
+}
+
+function toOperation({ createdAt, expiresAt, undoneAt, ...row }: Row): Operation {
+  return {
+    ...row,
+    createdAt: toIso(createdAt),
+    expiresAt: expiresAt && toIso(expiresAt),
+    undoneAt: undoneAt && toIso(undoneAt),
+  };
+}

@@ -1,0 +1,59 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { NotFound } from "../common/errors.js";
+import type { Page } from "../common/paging.js";
+import { type Change, countChanged } from "./change.js";
+import type { ListOperations, Operation, OperationKind, UndoResult } from "./operations.dto.js";
+import { type NewOperation, type OperationRef, OperationsRepository, type Undoable } from "./operations.repository.js";
+
+const CHANGE_DAYS = 1;
+
+/** The changes of a person's library that can be undone; each is recorded in the transaction of the change. */
+@Injectable()
+export class OperationsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly operations: OperationsRepository,
+  ) {}
+
+  list(ownerId: number, query: ListOperations): Promise<Page<Operation>> {
+    return this.operations.list(this.em.fork(), ownerId, query);
+  }
+
+  /** Throws NotFound. */
+  async get(ownerId: number, id: number): Promise<Operation> {
+    const operation = await this.operations.find(this.em.fork(), ownerId, id);
+    if (!operation) throw new NotFound("Operation not found.");
+    return operation;
+  }
+
+  /** In the caller's transaction; answers the id to undo it by. */
+  record(em: EntityManager, ownerId: number, operation: NewOperation): Promise<number> {
+    return this.operations.create(em, ownerId, operation);
+  }
+
+  /** In the caller's transaction; answers the id to undo it by, null when no prompt was changed. */
+  async recordChange(
+    em: EntityManager,
+    ownerId: number,
+    kind: OperationKind,
+    name: string,
+    change: Change,
+  ): Promise<number | null> {
+    const promptCount = countChanged(change);
+    if (promptCount === 0) return null;
+    return this.record(em, ownerId, { kind, name, promptCount, days: CHANGE_DAYS, undo: { change } });
+  }
+
+  /** Throws NotFound for an operation that is undone, expired, or another person's. */
+  async getUndoable(em: EntityManager, ownerId: number, id: number, lock = false): Promise<Undoable> {
+    const undoable = await this.operations.findUndoable(em, ownerId, id, lock);
+    if (!undoable) throw new NotFound("There is nothing left to undo.");
+    return undoable;
+  }
+
+  /** Marks an operation as undone, in the transaction of the undo. */
+  finishUndo(em: EntityManager, ownerId: number, ref: OperationRef, result: UndoResult): Promise<void> {
+    return this.operations.finishUndo(em, ownerId, ref, result);
+  }
+}

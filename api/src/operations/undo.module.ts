@@ -1,0 +1,15 @@
+import { Module } from "@nestjs/common";
+import { TagsModule } from "../tags/tags.module.js";
+import { TemplatesModule } from "../templates/templates.module.js";
+import { TransferModule } from "../transfer/transfer.module.js";
+import { TrashModule } from "../trash/trash.module.js";
+import { OperationsController, UndoController } from "./operations.controller.js";
+import { OperationsModule } from "./operations.module.js";
+import { UndoService } from "./undo.service.js";
+
+@Module({
+  imports: [OperationsModule, TagsModule, TemplatesModule, TransferModule, TrashModule],
+  controllers: [OperationsController, UndoController],
+  providers: [UndoService],
+})
+export class UndoModule {}
