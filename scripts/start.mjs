@@ -1,5 +1,6 @@
 /** `npm start`: sets up what is missing, then runs the product until Ctrl+C. */
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { killWithParent, productEnvironment } from "./lib/node.mjs";
 import { root } from "./lib/run.mjs";
@@ -7,14 +8,29 @@ import { main, say } from "./lib/say.mjs";
 import { setUp } from "./set-up.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-const LOOK_EVERY_MS = 500;
-const parent = process.ppid;
+const CHECK_EVERY_MS = 500;
 
-/** Told to end, npm ends the shell it runs us in and goes; nobody tells us, but we have another parent then. */
-function whenNpmIsGone(act) {
+/** Name and parent of a process, from Linux's /proc; empty elsewhere. */
+function inspect(pid) {
+  try {
+    const [, name, ppid] = /^\d+ \((.*)\) \w (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    return { name, ppid };
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Calls back when npm has ended. It sends no signal then: asked to end, it ends the shell between us, which is our parent; killed, it
+ * leaves the shell to another parent.
+ */
+function onNpmGone(callback) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const timer = setInterval(() => process.ppid !== parent && act(), LOOK_EVERY_MS);
-  timer.unref();
+  const parent = process.ppid;
+  const shell = inspect(parent);
+  const isShell = /^(ba|da|a|k|z)?sh$/.test(shell.name ?? "");
+  const isGone = () => process.ppid !== parent || (isShell && inspect(parent).ppid !== shell.ppid);
+  setInterval(() => isGone() && callback(), CHECK_EVERY_MS).unref();
 }
 
 /** Runs the product and passes every signal on once; resolves with its exit code. */
@@ -37,7 +53,7 @@ function runProduct(node) {
     child.kill("SIGTERM");
   };
   for (const signal of SIGNALS) process.on(signal, stop);
-  whenNpmIsGone(() => asked || stop());
+  onNpmGone(() => asked || stop());
   return new Promise((done, fail) => {
     child.on("error", fail);
     // Asked to stop before it was ready, it has nothing to finish and dies of the signal: that is clean too.

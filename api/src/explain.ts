@@ -1,4 +1,4 @@
-import { AdminNameTaken } from "./admin/first-admin.service.js";
+import { AdminNameTaken, PasswordNotSaved } from "./admin/first-admin.service.js";
 import { BackupError } from "./backup/backup-file.js";
 import { isDatabaseUnavailable } from "./common/database-errors.js";
 import { ApiError } from "./common/errors.js";
@@ -11,8 +11,9 @@ export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof ApiError)
     return error.message;
-  if (error instanceof SchemaTooNew || error instanceof AdminNameTaken || error instanceof BackupError)
+  if (error instanceof SchemaTooNew || error instanceof AdminNameTaken || error instanceof PasswordNotSaved)
     return error.message;
+  if (error instanceof BackupError) return error.message;
   const { code, port } = error as Error & { code?: string; port?: number };
   if (code === "EADDRINUSE") return `Port ${port} is busy. Stop what uses it, or set PORT to another one.`;
   if (code === "EACCES" && port !== undefined)

@@ -30,7 +30,9 @@ async function start(given: Config): Promise<void> {
   const logger = createLogger();
   let running: Running;
   try {
-    running = await (config.role === "worker" ? startWorker : startHttp)(config, logger);
+    running = await (config.role === "worker"
+      ? startWorker(config, logger)
+      : startHttp(config, logger, { isTerminal: process.stdout.isTTY }));
   } catch (error) {
     await postgres?.stop();
     throw error;

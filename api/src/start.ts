@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MikroORM } from "@mikro-orm/postgresql";
 import type { INestApplicationContext } from "@nestjs/common";
@@ -13,34 +14,66 @@ import type { Config } from "./config/config.js";
 import { migrate } from "./database/migrate.js";
 import { workerModule } from "./worker.module.js";
 
-/** Something that runs until it is stopped; `line` is what a person is told. */
+/** Something that runs until it is stopped; `line` is printed when it is ready. */
 export type Running = { line: string; stop(): Promise<void> };
 
+type StartOptions = {
+  /** Whether a person reads the output; only then does it show a generated password. */
+  isTerminal?: boolean;
+};
+
 const DATABASE_PATIENCE_MS = 30_000;
+const RECEIVE_WITHIN_MS = 1_000;
 
 /** Starts what answers HTTP (and, with the role "all", what works on jobs); resolves when it does. */
-export async function startHttp(config: Config, logger: Logger): Promise<Running> {
+export async function startHttp(
+  config: Config,
+  logger: Logger,
+  { isTerminal = false }: StartOptions = {},
+): Promise<Running> {
   const app = await createApp(config, { logger });
   try {
     await prepareDatabase(app, logger);
-    // A generated password is shown once, and a busy port must not swallow it.
+    // A busy port fails before an administrator is made.
     await tryPort(config);
     const admin = await app.get(FirstAdminService).ensure();
     await app.listen(config.port, config.host);
-    const server = app.getHttpServer();
+    const server: Server = app.getHttpServer();
+    const closeUnfinished = trackConnections(server);
     const { port } = server.address() as AddressInfo;
     return {
-      line: readyLine(config, port, admin),
+      line: readyLine(config, port, admin, isTerminal),
       async stop() {
-        // A connection that has just had its answer would be kept for a while: nobody else will ask on it.
-        const reaper = setInterval(() => server.closeIdleConnections(), 50);
-        await app.close().finally(() => clearInterval(reaper));
+        const stoppedAt = performance.now();
+        // A connection that has just had its answer would be kept open for a while.
+        const timer = setInterval(() => {
+          server.closeIdleConnections();
+          if (performance.now() - stoppedAt > RECEIVE_WITHIN_MS) closeUnfinished();
+        }, 50);
+        await app.close().finally(() => clearInterval(timer));
       },
     };
   } catch (error) {
     await app.close().catch(() => undefined);
     throw error;
   }
+}
+
+/** Answers a function that closes the connections whose request has not arrived completely; those being handled stay open. */
+function trackConnections(server: Server): () => void {
+  const requests = new Map<Socket, IncomingMessage | undefined>();
+  server.on("connection", (socket: Socket) => {
+    requests.set(socket, undefined);
+    socket.once("close", () => requests.delete(socket));
+  });
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    requests.set(socket, request);
+    response.once("close", () => requests.has(socket) && requests.set(socket, undefined));
+  });
+  return () => {
+    for (const [socket, request] of requests) if (!request?.complete) socket.destroy();
+  };
 }
 
 /** Throws what listening would throw. */
@@ -82,9 +115,17 @@ async function prepareDatabase(app: INestApplicationContext, logger: Logger): Pr
   }
 }
 
-function readyLine({ publicUrl, host }: Config, port: number, { username, password }: FirstAdmin): string {
+function readyLine(
+  { publicUrl, host }: Config,
+  port: number,
+  { username, generated }: FirstAdmin,
+  isTerminal: boolean,
+) {
   const everywhere = ["127.0.0.1", "::1", "0.0.0.0", "::"].includes(host);
   const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
-  const admin = password ? `${username}, password (shown this once): ${password}` : username;
+  const password =
+    generated &&
+    (isTerminal ? `, password (shown this once): ${generated.password}` : `, password in ${generated.file}`);
+  const admin = `${username}${password ?? ""}`;
   return `Promptory is ready: ${publicUrl ?? `http://${name}:${port}`}  (administrator: ${admin})`;
 }

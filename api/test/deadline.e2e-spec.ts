@@ -1,4 +1,5 @@
 import type { NestExpressApplication } from "@nestjs/platform-express";
+import { Client } from "pg";
 import request from "supertest";
 import { createApp } from "../src/app.js";
 import { testConfig } from "./support/app.js";
@@ -60,6 +61,33 @@ describe("a write that takes longer than the deadline", () => {
     proxy.thaw();
     // The second waits for the lock of the first, so its answer tells how that one ended.
     await create().expect(201);
+  });
+
+  it("is cancelled, also while it waits for a lock", async () => {
+    const other = new Client({ connectionString: database.url });
+    await other.connect();
+    const waiting = async () => {
+      const { rowCount } = await other.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount;
+    };
+    try {
+      await other.query("begin");
+      await other.query("select from users for update");
+      const answer = http()
+        .post("/api/megaprompts")
+        .set("Authorization", authorization)
+        .send({ name: "Late", separator: "rule", titles: false, parts: [] })
+        .expect(503);
+      expect((await answer).body.code).toBe("unavailable");
+      // Far fewer polls than the lock timeout of five seconds has room for.
+      let polls = 0;
+      while ((await waiting()) !== 0 && polls < 100) polls += 1;
+      expect(await waiting()).toBe(0);
+    } finally {
+      await other.end();
+    }
   });
 
   it("is said to be unknown when COMMIT was sent, and the same key tells", async () => {

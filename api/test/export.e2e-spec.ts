@@ -1,6 +1,7 @@
 import type { LibraryExport } from "../src/transfer/export.dto.js";
 import { LibraryExport as Schema } from "../src/transfer/export.dto.js";
 import { type Library, type Person, startLibrary, startOwnLibrary } from "./support/library.js";
+import { bring, file } from "./support/transfer.js";
 
 let library: Library;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ describe("an export", () => {
   it("is whole however many prompts there are", async () => {
     const ada = await library.person();
     const rows = Array.from({ length: 1001 }, (_, index) => `Prompt ${index},Content ${index}`);
-    await ada.post("/templates/import", { content: ["act,prompt", ...rows].join("\n") }).expect(201);
+    await bring(ada, file("prompts.csv", ["act,prompt", ...rows].join("\n")));
     const { templates } = await read(ada);
     expect(new Set(templates.map(({ title }) => title)).size).toBe(1001);
   });
@@ -45,7 +46,7 @@ describe("an export", () => {
   it("can be had of ten thousand prompts, and the account deleted afterwards", async () => {
     const ada = await library.person();
     const rows = Array.from({ length: 10_000 }, (_, index) => `Prompt ${index},${"Content ".repeat(50)}${index}`);
-    await ada.post("/templates/import", { content: ["act,prompt", ...rows].join("\n") }).expect(201);
+    await bring(ada, file("prompts.csv", ["act,prompt", ...rows].join("\n")));
     expect((await read(ada)).templates).toHaveLength(10_000);
     await ada.delete("/auth/user").expect(204);
     await ada.get("/templates/export").expect(401);
@@ -85,9 +86,7 @@ describe("an export", () => {
     const ada = await library.person();
     await ada.prompt(await ada.type());
     const text = JSON.stringify(await read(ada));
-    const refused = await ada
-      .post("/templates/imports", { files: [{ name: "a.json", text: text.slice(0, -20) }] })
-      .expect(400);
+    const refused = await ada.post("/imports", { files: [{ name: "a.json", text: text.slice(0, -20) }] }).expect(400);
     expect(refused.body.message).toBe("This export is cut off before its end. Export the library again.");
   });
 

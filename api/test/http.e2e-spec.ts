@@ -101,7 +101,7 @@ describe("a body", () => {
   it.each([
     ["/api/auth/login", 16 * 1024, "16 KB"],
     ["/api/types", 2 * 1024 * 1024, "2 MB"],
-    ["/api/templates/import/preview", 20 * 1024 * 1024, "20 MB"],
+    ["/api/imports", 20 * 1024 * 1024, "20 MB"],
   ])("to %s is 413 from %i bytes on", async (path, limit, words) => {
     const { body } = await send(path, JSON.stringify("x".repeat(limit))).expect(413);
     expect(body).toMatchObject({ code: "payload_too_large", message: `The request is larger than ${words}.` });

@@ -22,9 +22,8 @@ const WITHOUT_KEY: Record<string, string> = {
   "POST /api/auth/register": "no person yet; the name is unique",
   "POST /api/auth/forgot-password": "no person; a code opens once",
   "POST /api/extension/connect": "no person yet; a code opens once",
-  "POST /api/templates/import/preview": "writes nothing",
   "POST /api/templates/improve": "changes no prompt; its answer may be a stream",
-  "POST /api/templates/imports/{id}/apply": "its answer may be a stream; an import is applied once, and has its result",
+  "POST /api/imports/{id}/apply": "its answer may be a stream; an import is applied once, and has its result",
 };
 
 /** Writes with the header whose answer holds a secret, so that it is not stored (`@AnswersSecret`). */

@@ -5,7 +5,7 @@ import { newKey } from "../src/api-keys/key-text.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { makeKey, type Person, register } from "./support/session.js";
 
-const IMPORTS = "/api/templates/imports";
+const IMPORTS = "/api/imports";
 const MB = 1024 * 1024;
 
 let test: TestApp;

@@ -35,11 +35,6 @@ const BAD_TYPE: Record<string, unknown[]> = {
   color: [...TEXT, "red", "#12345", "#1234567", "#12345g", "#123456;"],
   defaultContent: [7, {}, ["a"], "a\0b", LONE, "x".repeat(200_001)],
 };
-const BAD_FILE: Record<string, unknown[]> = {
-  content: [null, 7, {}, ["a"], ""],
-  fileName: [7, {}, "a\0b", LONE, "x".repeat(256)],
-};
-const BAD_RUN: Record<string, unknown[]> = { ...BAD_FILE, duplicates: [null, "", "replace", 1, ["skip"]] };
 
 describe("bad input to the library", () => {
   let library: Library;
@@ -91,15 +86,6 @@ describe("bad input to the library", () => {
     ["changing a prompt", "patch", () => `/extension/templates/${promptId}`, () => ({}), BAD_PROMPT, []],
     ["creating a type", "post", () => "/types", () => type, BAD_TYPE, ["name", "label", "color"]],
     ["changing a type", "put", () => `/types/${typeId}`, () => type, BAD_TYPE, ["name", "label", "color"]],
-    [
-      "previewing an import",
-      "post",
-      () => "/templates/import/preview",
-      () => ({ content: "act,prompt\n" }),
-      BAD_FILE,
-      ["content"],
-    ],
-    ["importing", "post", () => "/templates/import", () => ({ content: "act,prompt\n" }), BAD_RUN, ["content"]],
   ];
 
   describe.each(routes)("%s", (_, method, path, good, bad, required) => {

@@ -103,10 +103,10 @@ describe("operations", () => {
     const { id } = await ada.prompt(type);
     const { undoId } = await bulk({ action: "favourite", favourite: true, ids: [id] });
     const { trashId } = await bulk({ action: "delete", ids: [id] });
-    const imported = (await ada.post("/templates/imports", { files: [file("a.csv", "act,prompt\nA,B\n")] })).body.id;
-    await ada.post(`/templates/imports/${imported}/apply`, {}).expect(200);
+    const imported = (await ada.post("/imports", { files: [file("a.csv", "act,prompt\nA,B\n")] })).body.id;
+    await ada.post(`/imports/${imported}/apply`, {}).expect(200);
     expect((await list("?undoable=true")).map(({ kind }) => kind)).toEqual(["import", "delete", "favourite"]);
-    await ada.post(`/templates/imports/${imported}/undo`).expect(200);
+    await ada.post(`/imports/${imported}/undo`).expect(200);
     await ada.post(`/trash/${trashId}/restore`).expect(200);
     await ada.post(`/undo/${undoId}`).expect(200);
     for (const { id: operation, status } of await list()) {
@@ -120,7 +120,9 @@ describe("operations", () => {
     const { undoId } = await bulk({ action: "favourite", favourite: true, ids: [id] });
     const stranger = await library.person();
     await stranger.post(`/operations/${undoId}/undo`).expect(404);
+    await stranger.get(`/operations/${undoId}`).expect(404);
     expect((await stranger.get("/operations").expect(200)).body).toEqual([]);
+    expect((await ada.get(`/operations/${undoId}`).expect(200)).body).toEqual(await last());
     await undo(undoId).expect(200);
     expect((await undo(undoId).expect(404)).body.message).toBe("There is nothing left to undo.");
 

@@ -205,8 +205,8 @@ for (const [row, writes] of Object.entries(ROWS)) {
 describe("an operation that is undone twice at the same moment", () => {
   const importPrompts = async (f: Fixture) => {
     const files = [{ name: "a.csv", text: "act,prompt\nCritic,Act as a critic.\n" }];
-    const { body } = await mine(f).post("/api/templates/imports").send({ files });
-    await mine(f).post(`/api/templates/imports/${body.id}/apply`).send({});
+    const { body } = await mine(f).post("/api/imports").send({ files });
+    await mine(f).post(`/api/imports/${body.id}/apply`).send({});
   };
   const OPERATIONS = { favouritePrompts, movePrompts, deletePrompts, deleteType, importPrompts };
   const undoOf = async ({ person }: Fixture) => {

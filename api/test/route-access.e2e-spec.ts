@@ -56,7 +56,7 @@ type Row = {
   adminStatus?: number;
 };
 
-const csv = { content: "act,prompt\nPoet,Write a poem." };
+const csv = "act,prompt\nPoet,Write a poem.";
 const prompt = ({ typeId }: Pick<Mine, "typeId">) => ({ title: "Poet", content: "Write a poem.", typeId });
 const type = { name: "plays", label: "Writing", color: "#34c759" };
 const site = {
@@ -184,6 +184,21 @@ const ROUTES: Record<string, Row> = {
   },
   "GET /api/admin/defaults/preview": { access: "admin", status: 200, call: at("/api/admin/defaults/preview") },
   "GET /api/admin/defaults/starter-set": { access: "admin", status: 200, call: at("/api/admin/defaults/starter-set") },
+  "GET /api/admin/defaults/starter-set/status": {
+    access: "admin",
+    status: 200,
+    call: at("/api/admin/defaults/starter-set/status"),
+  },
+  "PUT /api/admin/defaults/starter-set": {
+    access: "admin",
+    status: 200,
+    call: at("/api/admin/defaults/starter-set", { isActive: false }),
+  },
+  "DELETE /api/admin/defaults/starter-set/notice": {
+    access: "admin",
+    status: 204,
+    call: at("/api/admin/defaults/starter-set/notice"),
+  },
   "POST /api/admin/defaults/starter-set": { access: "admin", status: 200, call: at("/api/admin/defaults/starter-set") },
   "GET /api/admin/api-keys": { access: "admin", status: 200, call: at("/api/admin/api-keys") },
   "DELETE /api/admin/api-keys/:id": {
@@ -193,7 +208,6 @@ const ROUTES: Record<string, Row> = {
   },
   "GET /api/admin/audit": { access: "admin", status: 200, call: at("/api/admin/audit") },
   "GET /api/admin/audit/export": { access: "admin", status: 200, call: at("/api/admin/audit/export") },
-  "GET /api/admin/failed-sign-ins": { access: "admin", status: 200, call: at("/api/admin/failed-sign-ins") },
   "GET /api/admin/invitations": { access: "admin", status: 200, call: at("/api/admin/invitations") },
   "POST /api/admin/invitations": {
     access: "admin",
@@ -205,6 +219,7 @@ const ROUTES: Record<string, Row> = {
     status: 204,
     call: ({ invitationId }) => ({ path: `/api/admin/invitations/${invitationId}` }),
   },
+  "GET /api/admin/failed-sign-ins": { access: "admin", status: 200, call: at("/api/admin/failed-sign-ins") },
   "GET /api/admin/statistics": { access: "admin", status: 200, call: at("/api/admin/statistics") },
   "DELETE /api/admin/users/:id": {
     access: "admin",
@@ -405,49 +420,47 @@ const ROUTES: Record<string, Row> = {
     call: ({ templateId }) => ({ path: "/api/templates/usage", body: { ids: [templateId] } }),
   },
   "GET /api/templates/default": { access: "user", key: true, status: 200, call: at("/api/templates/default") },
-  "POST /api/templates/import": { access: "user", status: 201, call: at("/api/templates/import", csv) },
-  "POST /api/templates/import/preview": { access: "user", status: 200, call: at("/api/templates/import/preview", csv) },
-  "GET /api/templates/imports": { access: "user", status: 200, call: at("/api/templates/imports") },
-  "POST /api/templates/imports": {
+  "GET /api/imports": { access: "user", status: 200, call: at("/api/imports") },
+  "POST /api/imports": {
     access: "user",
     status: 201,
-    call: at("/api/templates/imports", { files: [{ name: "prompts.csv", text: csv.content }] }),
+    call: at("/api/imports", { files: [{ name: "prompts.csv", text: csv }] }),
   },
-  "GET /api/templates/imports/:id": {
+  "GET /api/imports/:id": {
     access: "user",
     status: 200,
     owned: true,
-    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}` }),
+    call: ({ importId }) => ({ path: `/api/imports/${importId}` }),
   },
-  "DELETE /api/templates/imports/:id": {
+  "DELETE /api/imports/:id": {
     access: "user",
     status: 204,
     owned: true,
-    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}` }),
+    call: ({ importId }) => ({ path: `/api/imports/${importId}` }),
   },
-  "GET /api/templates/imports/:id/rows": {
+  "GET /api/imports/:id/rows": {
     access: "user",
     status: 200,
     owned: true,
-    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/rows` }),
+    call: ({ importId }) => ({ path: `/api/imports/${importId}/rows` }),
   },
-  "GET /api/templates/imports/:id/rows/:n": {
+  "GET /api/imports/:id/rows/:n": {
     access: "user",
     status: 200,
     owned: true,
-    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/rows/1` }),
+    call: ({ importId }) => ({ path: `/api/imports/${importId}/rows/1` }),
   },
-  "POST /api/templates/imports/:id/apply": {
+  "POST /api/imports/:id/apply": {
     access: "user",
     status: 200,
     owned: true,
-    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/apply`, body: {} }),
+    call: ({ importId }) => ({ path: `/api/imports/${importId}/apply`, body: {} }),
   },
-  "POST /api/templates/imports/:id/undo": {
+  "POST /api/imports/:id/undo": {
     access: "user",
     status: 409,
     owned: true,
-    call: ({ importId }) => ({ path: `/api/templates/imports/${importId}/undo` }),
+    call: ({ importId }) => ({ path: `/api/imports/${importId}/undo` }),
   },
   "GET /api/templates/improve": { access: "user", key: true, status: 200, call: at("/api/templates/improve") },
   // No provider is configured here.
@@ -558,6 +571,12 @@ const ROUTES: Record<string, Row> = {
     call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}` }),
   },
   "GET /api/operations": { access: "user", status: 200, call: at("/api/operations") },
+  "GET /api/operations/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ undoId }) => ({ path: `/api/operations/${undoId}` }),
+  },
   "POST /api/operations/:id/undo": {
     access: "user",
     status: 200,

@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import request from "supertest";
 import { silentLogger } from "../src/common/logging.js";
 import { type Running, startHttp, startWorker } from "../src/start.js";
@@ -6,18 +10,22 @@ import { createEmptyDatabase, type TestDatabase } from "./support/database.js";
 import { PASSWORD } from "./support/session.js";
 
 let database: TestDatabase;
+let dataDir: string;
 let running: Running[];
 beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "promptory-start-"));
   database = await createEmptyDatabase();
   running = [];
 });
 afterEach(async () => {
   await Promise.all(running.map(({ stop }) => stop()));
   await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
-const start = async (changes: Parameters<typeof testConfig>[1] = {}) => {
-  const started = await startHttp(testConfig(database.url, { port: 0, ...changes }), silentLogger);
+const start = async (changes: Parameters<typeof testConfig>[1] = {}, isTerminal = true) => {
+  const config = testConfig(database.url, { port: 0, dataDir, ...changes });
+  const started = await startHttp(config, silentLogger, { isTerminal });
   running.push(started);
   return started;
 };
@@ -37,6 +45,24 @@ describe("starting on an empty database", () => {
       .expect(200);
     expect(body.user.isAdmin).toBe(true);
     expect((await start()).line).toMatch(/ {2}\(administrator: admin\)$/);
+  });
+
+  it("names a file instead where no person reads the line; only its owner may read it", async () => {
+    const file = join(dataDir, "admin-password");
+    const first = await start({}, false);
+    expect(first.line).toMatch(new RegExp(` {2}\\(administrator: admin, password in ${file}\\)$`));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const password = readFileSync(file, "utf8").trim();
+    await request(originOf(first)).post("/api/auth/login").send({ username: "admin", password }).expect(200);
+  });
+
+  it("makes no administrator whose password it cannot save", async () => {
+    const taken = join(dataDir, "file");
+    writeFileSync(taken, "");
+    await expect(start({ dataDir: join(taken, "data") })).rejects.toThrow(
+      /^The administrator's password cannot be saved/,
+    );
+    expect(passwordOf(await start())).toBeDefined();
   });
 
   it("does not repeat a password that was given", async () => {
@@ -69,6 +95,24 @@ describe("starting where it cannot", () => {
 });
 
 describe("stopping", () => {
+  it("closes connections whose request never arrives completely, and lets the others finish", async () => {
+    const first = await start();
+    const { port } = new URL(originOf(first));
+    const head = "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+    const halves = [head, `${head}Content-Length: 100\r\n\r\n{`].map((text) => {
+      const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+      socket.resume().write(text);
+      return new Promise((resolve) => socket.once("close", resolve));
+    });
+    const whole = request(originOf(first)).post("/api/auth/register").send({ username: "ada", password: PASSWORD });
+    const answer = whole.then(({ status }) => status);
+    await request(originOf(first)).get("/api/health/live").expect(200);
+    running = [];
+    await first.stop();
+    await Promise.all(halves);
+    expect(await answer).toBe(201);
+  });
+
   it("frees the port", async () => {
     const first = await start();
     const origin = originOf(first);

@@ -42,10 +42,10 @@ function encrypted(archive: Buffer): Buffer {
 }
 
 const refused = async (files: object, sentence: RegExp, status = 400) => {
-  const { body } = await ada.post("/templates/imports", { files: [files].flat() }).expect(status);
+  const { body } = await ada.post("/imports", { files: [files].flat() }).expect(status);
   expect(body.message).toMatch(sentence);
 };
-const firstRow = async (id: number) => (await ada.get(`/templates/imports/${id}/rows`).expect(200)).body[0];
+const firstRow = async (id: number) => (await ada.get(`/imports/${id}/rows`).expect(200)).body[0];
 
 const table = "act,prompt\nCafé,Über den Wolken – naïve «текст»\n";
 const western = "act,prompt\nCafé,Über den Wolken muß die Freiheit wohl grenzenlos sein; naïve façade à la carte\n";
@@ -74,8 +74,8 @@ describe("a file in another encoding", () => {
     });
     expect(await firstRow(id)).toMatchObject({ title: "Поэт" });
     const files = [file("a.csv", iconv.encode(western, "latin1"))];
-    await ada.post("/templates/imports", { files, encoding: "utf-8" }).expect(400);
-    await ada.post("/templates/imports", { files, encoding: "ebcdic" }).expect(400);
+    await ada.post("/imports", { files, encoding: "utf-8" }).expect(400);
+    await ada.post("/imports", { files, encoding: "ebcdic" }).expect(400);
   });
 
   it("that is no text is refused", () =>
@@ -125,7 +125,7 @@ describe("a table or a list", () => {
     const text = JSON.stringify({ format: "promptory", version: 1, types, templates });
     const { id, counts } = await upload(ada, file("a.json", text));
     expect(counts).toEqual({ new: 1, same: 0, conflict: 0, problem: 5 });
-    const { body } = await ada.get(`/templates/imports/${id}/rows?status=problem`);
+    const { body } = await ada.get(`/imports/${id}/rows?status=problem`);
     expect(body.map(({ item, message }: { item: number; message: string }) => [item, message])).toEqual([
       [null, expect.stringMatching(/^Type 2: Name/)],
       [2, "Title is required"],
@@ -208,6 +208,6 @@ describe("an upload", () => {
     [{ files: [{ name: "a", text: "x", path: "/etc" }] }],
     [{ files: [{ name: "a", text: "x" }], format: "xml" }],
   ])("of the shape %j is refused", async (body) => {
-    await ada.post("/templates/imports", body).expect(400);
+    await ada.post("/imports", body).expect(400);
   });
 });

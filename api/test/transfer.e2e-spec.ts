@@ -13,8 +13,7 @@ beforeEach(async () => {
 });
 
 const csv = (...rows: string[]) => file("prompts.csv", ["act,prompt,type", ...rows].join("\n"));
-const rowsOf = async (id: number, query = "") =>
-  (await ada.get(`/templates/imports/${id}/rows?${query}`).expect(200)).body;
+const rowsOf = async (id: number, query = "") => (await ada.get(`/imports/${id}/rows?${query}`).expect(200)).body;
 const texts = async () =>
   (await ada.get("/templates?limit=500&sort=title").expect(200)).body.map(
     ({ title, content }: { title: string; content: string }) => `${title}: ${content}`,
@@ -44,7 +43,7 @@ describe("an import", () => {
       { n: 4, status: "new", target: null, type: { name: "air", label: "AIR" } },
     ]);
     expect(await texts()).toEqual(["Cook: boil", "Poet: old"]);
-    expect((await ada.get(`/templates/imports/${preview.id}/rows/2`)).body).toMatchObject({
+    expect((await ada.get(`/imports/${preview.id}/rows/2`)).body).toMatchObject({
       content: "new",
       targetContent: "old",
       targetType: "Text",
@@ -76,16 +75,16 @@ describe("an import", () => {
     const { id } = await upload(ada, csv("A,1"));
     const eve = await library.person();
     for (const path of ["apply", "undo"])
-      await eve.post(`/templates/imports/${id}/${path}`, path === "apply" ? {} : undefined).expect(404);
+      await eve.post(`/imports/${id}/${path}`, path === "apply" ? {} : undefined).expect(404);
     await apply(ada, id);
-    await ada.post(`/templates/imports/${id}/apply`, {}).expect(409);
+    await ada.post(`/imports/${id}/apply`, {}).expect(409);
     expect(await texts()).toEqual(["A: 1"]);
   });
 
   it("compares anew when the library has changed since, and writes nothing before the person has looked again", async () => {
     const { id } = await upload(ada, csv("A,1", "B,1"));
     await bring(ada, csv("A,2"));
-    const { body } = await ada.post(`/templates/imports/${id}/apply`, {}).expect(409);
+    const { body } = await ada.post(`/imports/${id}/apply`, {}).expect(409);
     expect(body.message).toMatch(/has changed since/);
     expect(await rowsOf(id)).toMatchObject([{ status: "conflict" }, { status: "new" }]);
     expect(await texts()).toEqual(["A: 2"]);
@@ -102,7 +101,7 @@ describe("an import", () => {
   it("refuses a choice a row does not have", async () => {
     const { id } = await upload(ada, csv("A,1", ",x"));
     for (const rows of [[{ n: 2, choice: "replace" }], [{ n: 1, choice: "keep" }], [{ n: 9, choice: "skip" }]]) {
-      await ada.post(`/templates/imports/${id}/apply`, { rows }).expect(400);
+      await ada.post(`/imports/${id}/apply`, { rows }).expect(400);
     }
     expect(await texts()).toEqual([]);
   });
@@ -175,7 +174,7 @@ describe("progress", () => {
         port,
         host: "127.0.0.1",
         method: "POST",
-        path: `/api/templates/imports/${id}/apply`,
+        path: `/api/imports/${id}/apply`,
         headers,
       });
       request.on("response", (response) => {
@@ -204,20 +203,20 @@ describe("progress", () => {
     const { id } = await upload(ada, many);
     await stream(id, (_, request) => request.destroy());
     // Answered only once the import that was given up has let go of the library.
-    await ada.post(`/templates/imports/${id}/undo`).expect(409);
+    await ada.post(`/imports/${id}/undo`).expect(409);
     expect(await texts()).toEqual([]);
-    expect((await ada.get(`/templates/imports/${id}`)).body.status).toBe("preview");
+    expect((await ada.get(`/imports/${id}`)).body.status).toBe("preview");
   });
 
   it("is an ordinary refusal when it never began", async () => {
     const { id } = await upload(ada, csv("A,1"));
     await apply(ada, id);
-    await ada.post(`/templates/imports/${id}/apply`, {}).set("Accept", "text/event-stream").expect(409);
+    await ada.post(`/imports/${id}/apply`, {}).set("Accept", "text/event-stream").expect(409);
   });
 });
 
 describe("an undo", () => {
-  const undo = async (id: number) => (await ada.post(`/templates/imports/${id}/undo`).expect(200)).body;
+  const undo = async (id: number) => (await ada.post(`/imports/${id}/undo`).expect(200)).body;
 
   it("takes out what came in, puts back what was replaced, and removes the types it made", async () => {
     await bring(ada, csv("A,1,TEXT"));
@@ -233,8 +232,8 @@ describe("an undo", () => {
     });
     expect(withoutHistory(await libraryOf(ada))).toEqual(withoutHistory(before));
     expect(await ada.titles("search=2")).toEqual([]);
-    expect((await ada.get("/templates/imports")).body[0]).toMatchObject({ id, status: "undone", undo: { removed: 1 } });
-    await ada.post(`/templates/imports/${id}/undo`).expect(409);
+    expect((await ada.get("/imports")).body[0]).toMatchObject({ id, status: "undone", undo: { removed: 1 } });
+    await ada.post(`/imports/${id}/undo`).expect(409);
   });
 
   it("brings tags and favourite of what it replaces where the file has them, and gives back those there were", async () => {
@@ -311,7 +310,7 @@ describe("an export", () => {
   it("holds what the filters of the list let through, however many there are", async () => {
     const type = await ada.type();
     const rows = Array.from({ length: 620 }, (_, index) => `Cat ${index},Content`);
-    await ada.post("/templates/import", { content: ["act,prompt", ...rows, "Dog,Content"].join("\n") }).expect(201);
+    await bring(ada, file("prompts.csv", ["act,prompt", ...rows, "Dog,Content"].join("\n")));
     await ada.prompt(type, { title: "Red cat", tags: ["red"], favourite: true });
     await ada.prompt(type, { title: "Grey cat", tags: ["red", "grey"] });
     const titles = async (query: string): Promise<string[]> =>

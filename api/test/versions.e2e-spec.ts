@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
+import { bring, file } from "./support/transfer.js";
 
 type Version = { n: number; current: boolean; title: string; content: string; note: string | null; source: string };
 
@@ -170,7 +171,7 @@ describe("versions of a prompt", () => {
 
   it("tell of an import and of a type that was deleted", async () => {
     const content = "act,prompt,type\nPoet,Write a poem.,writing";
-    await ada.post("/templates/import", { content }).expect(201);
+    await bring(ada, file("prompts.csv", content));
     const [{ id }] = (await ada.get("/templates").expect(200)).body;
     expect(await list(id)).toMatchObject([{ n: 1, source: "import", note: null }]);
     await ada.delete(`/types/${type}?moveTo=${await ada.type()}`).expect(204);

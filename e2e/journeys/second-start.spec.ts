@@ -41,21 +41,24 @@ test("after a stop and a second start everything is there, the session included"
   }
 });
 
-test("when npm itself is told to end, the product ends with it", async () => {
-  // It looks first whether something has to be built.
+test("when npm itself is asked to end or killed, the product ends with it", async () => {
+  // It checks first whether something has to be built.
   test.setTimeout(180_000);
-  const dataDir = await mkdtemp(join(tmpdir(), "promptory-npm-"));
-  const port = await freePort();
-  const readyUrl = `http://127.0.0.1:${port}/api/health/ready`;
-  const env = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port), ADMIN_PASSWORD: "admin-of-the-journeys" };
-  try {
-    const npm = await startProgram({ script: ["start"], env, readyUrl });
-    await npm.stop("SIGTERM");
-    await npm.allEnded;
-    expect(npm.log()).toContain("Stopping …");
-    // PostgreSQL removes its process id when it has ended, and with it the claim on the data directory.
-    expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
-  } finally {
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  }
+  const endsWith = async (signal: NodeJS.Signals) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "promptory-npm-"));
+    const port = await freePort();
+    const readyUrl = `http://127.0.0.1:${port}/api/health/ready`;
+    const env = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port), ADMIN_PASSWORD: "admin-of-the-journeys" };
+    try {
+      const npm = await startProgram({ script: ["start"], env, readyUrl });
+      await npm.stop(signal);
+      await npm.allEnded;
+      expect(npm.log()).toContain("Stopping …");
+      // PostgreSQL removes its process id when it has ended, and with it the claim on the data directory.
+      expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    }
+  };
+  await Promise.all([endsWith("SIGTERM"), endsWith("SIGKILL")]);
 });

@@ -73,7 +73,9 @@ export async function importCsv(
   content?: string,
 ): Promise<{ created: number; skipped: number }> {
   const text = content ?? (await readFile(promptsCsv, "utf8"));
-  return callApi(origin, "POST", "/api/templates/import", person.token, { content: text, duplicates: "skip" });
+  const files = [{ name: "prompts.csv", text }];
+  const { id } = await callApi<{ id: number }>(origin, "POST", "/api/imports", person.token, { files });
+  return callApi(origin, "POST", `/api/imports/${id}/apply`, person.token, {});
 }
 
 /** Makes one prompt, with a type of that name made on the way when it is missing. */

@@ -1,10 +1,7 @@
+import { formatCount, formatList, formatNumber, plural } from "@promptory/ui/format";
 import type { InsertAnswer, KeyLeft } from "./messages.ts";
 
 type Refusal = Extract<InsertAnswer, { status: "failed" }>["reason"];
-
-const number = new Intl.NumberFormat();
-const list = new Intl.ListFormat(undefined, { type: "conjunction" });
-const counted = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 
 /** Every word the extension shows. */
 export const text = {
@@ -69,9 +66,9 @@ export const text = {
     allTypes: "All Types",
     list: "Prompts",
     loading: "Loading prompts",
-    count: (total: number) => (total === 1 ? "1 prompt" : `${number.format(total)} prompts`),
+    count: (total: number) => formatCount(total, "prompt", "prompts"),
     near: "Nothing matches exactly. Close to it:",
-    more: (left: number) => `Show more (${number.format(left)} left)`,
+    more: (left: number) => `Show more (${formatNumber(left)} left)`,
     empty: "No prompts found",
     favourites: "Favourites",
     favourite: "Favourite",
@@ -82,9 +79,9 @@ export const text = {
   },
   preview: {
     region: "Preview",
-    characters: (count: number) => (count === 1 ? "1 character" : `${number.format(count)} characters`),
-    rest: (count: number) => `… and ${number.format(count)} more characters`,
-    used: (count: number) => (count === 1 ? "used once" : `used ${number.format(count)} times`),
+    characters: (count: number) => formatCount(count, "character", "characters"),
+    rest: (count: number) => `… and ${formatNumber(count)} more characters`,
+    used: (count: number) => plural(count, "used once", `used ${formatNumber(count)} times`),
     where: "Place in the message box",
     modes: {
       caret: "At the caret",
@@ -126,13 +123,13 @@ export const text = {
   status: {
     offline: (moment: string) => `Offline, copy of ${moment}.`,
     offlineEmpty: "Offline, and there is no copy of your library here yet.",
-    copying: (done: number, total: number) => `Copying your library: ${number.format(done)} of ${number.format(total)}`,
+    copying: (done: number, total: number) => `Copying your library: ${formatNumber(done)} of ${formatNumber(total)}`,
     waiting: (count: number) =>
-      count === 1 ? "1 thing waits to be sent" : `${number.format(count)} things wait to be sent`,
+      count === 1 ? "1 thing waits to be sent" : `${formatNumber(count)} things wait to be sent`,
     refused: (count: number) =>
       count === 1
         ? "1 thing was not taken by the server"
-        : `${number.format(count)} things were not taken by the server`,
+        : `${formatNumber(count)} things were not taken by the server`,
     show: "Show",
   },
   unsent: {
@@ -144,7 +141,7 @@ export const text = {
     since: (moment: string) => `Waiting since ${moment}`,
     save: (title: string) => `New prompt: ${title}`,
     version: (title: string) => `New version of ${title}`,
-    uses: (count: number) => `Use of ${counted(count, "prompt", "prompts")}`,
+    uses: (count: number) => `Use of ${formatCount(count, "prompt", "prompts")}`,
     edit: "Edit",
     editOne: (name: string) => `Edit ${name}`,
     discard: "Discard",
@@ -153,7 +150,7 @@ export const text = {
   leave: {
     title: "Log out with unsent work?",
     lead: (count: number) =>
-      `${counted(count, "thing", "things")} could not be sent yet and will be lost. The copy of your library on this device is removed too.`,
+      `${formatCount(count, "thing", "things")} could not be sent yet and will be lost. The copy of your library on this device is removed too.`,
     confirm: "Log out and lose it",
     keys: {
       pasted:
@@ -213,9 +210,9 @@ export const text = {
     notSaved: "Not saved",
     reload: "Compare with the prompt as it is now",
     conflict: "This prompt was changed in the meantime. Compare with it as it is now, then save again.",
-    restored: (names: string[]) => `Stored as ${list.format(names)} again, not as what you filled in.`,
+    restored: (names: string[]) => `Stored as ${formatList(names)} again, not as what you filled in.`,
     lost: (names: string[]) =>
-      `You changed what was filled in for ${list.format(names)}: the text is stored as it stands there.`,
+      `You changed what was filled in for ${formatList(names)}: the text is stored as it stands there.`,
     unknown:
       "What you filled in cannot be told from the text any more: it is stored as it stands in the chat. Put placeholders back under Text.",
     saved: (title: string) => `Saved a new version of “${title}”`,
@@ -224,7 +221,7 @@ export const text = {
     open: "Choose several prompts",
     title: "Several prompts",
     how: "Choose prompts with a click, or with arrows and Space.",
-    count: (count: number) => `${counted(count, "prompt", "prompts")} chosen`,
+    count: (count: number) => `${formatCount(count, "prompt", "prompts")} chosen`,
     full: "No more fit into one text.",
     stop: "Cancel",
     arrange: "Arrange",

@@ -84,7 +84,7 @@ export const largeBodies = new LargeBodies();
 
 /** Only imports may be; a body of unknown length counts as one. */
 function isLarge({ path, headers }: Request): boolean {
-  return /^\/(templates\/)?imports?(\/|$)/i.test(path) && !(Number(headers["content-length"]) <= LARGE);
+  return /^\/imports(\/|$)/i.test(path) && !(Number(headers["content-length"]) <= LARGE);
 }
 
 function hasBody({ method, headers }: Request): boolean {

@@ -48,15 +48,16 @@ export class ErrorFilter implements ExceptionFilter {
     const response = http.getResponse<Response>();
     const thrown = await this.unlessTooOften(caught, request, response);
     const error = thrown instanceof NotFoundException ? this.nowhere(request) : toApiError(thrown);
-    if (error.status >= 500) this.log(error, thrown, request.id);
+    // The request log counts these, so that an outage does not write a line for every request.
+    if (error.status === 503) response.locals.unavailable = detailsOf(error, thrown);
+    else if (error.status >= 500) this.log(error, thrown, request.id);
     // Its query would wait for the database a second time.
     if (!(error instanceof Unavailable)) await this.budget?.giveBack(request, response);
     writeProblem(request, response, error);
   }
 
   private log(error: ApiError, thrown: unknown, requestId = ""): void {
-    if (error.details.isPrivate) this.logger.error({ requestId }, error.code);
-    else this.logger.error({ err: thrown, requestId }, error.message);
+    this.logger.error({ ...detailsOf(error, thrown), requestId }, error.details.isPrivate ? error.code : error.message);
   }
 
   /** What goes wrong before a guard has counted the request is counted here, so that it is neither free nor silent. */
@@ -77,6 +78,10 @@ export class ErrorFilter implements ExceptionFilter {
     return methods.length > 0 ? new MethodNotAllowed(methods) : new NotFound("There is nothing at this address.");
   }
 }
+
+/** What the log may say of an error. */
+const detailsOf = (error: ApiError, thrown: unknown) =>
+  error.details.isPrivate ? { code: error.code } : { err: thrown };
 
 /** Writes the problem document, or ends the connection when an answer had begun. */
 export function writeProblem(request: { id?: string }, response: Response, error: ApiError): void {

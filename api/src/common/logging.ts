@@ -28,8 +28,14 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Names every request and writes one line about it once it is answered: no query, no body, no token. */
+/**
+ * Names every request and writes one line about it once it is answered: no query, no body, no token. Answers of 503 are one line a second
+ * at most, with their number and the details of one of them.
+ */
 export function requestLog(logger: Logger) {
+  const unavailable = new LineEverySecond((count, details) =>
+    logger.error({ count, ...details }, "requests answered 503"),
+  );
   return (request: Request & { id?: string; user?: { id: number } }, response: Response, next: NextFunction): void => {
     const requestId = givenId(request) ?? randomUUID();
     request.id = requestId;
@@ -41,11 +47,36 @@ export function requestLog(logger: Logger) {
       const level = levelOf(path, response);
       if (!logger.isLevelEnabled(level)) return;
       const ms = Math.round(performance.now() - started);
+      const { statusCode, locals } = response;
+      if (statusCode === 503) return unavailable.add({ requestId, method, path, ms, ...locals.unavailable });
       const status = response.writableFinished ? response.statusCode : 499;
       logger[level]({ requestId, method, path, status, ms, userId: user?.id }, "request");
     });
     next();
   };
+}
+
+/** Writes the first of several lines at once and then counts, so that no second has more than one. */
+class LineEverySecond {
+  private count = 0;
+  private last: object = {};
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly write: (count: number, details: object) => void) {}
+
+  add(details: object): void {
+    this.count += 1;
+    this.last = details;
+    if (this.timer === undefined) this.flush();
+  }
+
+  private flush(): void {
+    this.timer = undefined;
+    if (this.count === 0) return;
+    this.write(this.count, this.last);
+    this.count = 0;
+    this.timer = setTimeout(() => this.flush(), 1_000).unref();
+  }
 }
 
 function levelOf(path: string, response: Response): "error" | "info" | "debug" {

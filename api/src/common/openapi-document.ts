@@ -28,7 +28,7 @@ ETag, otherwise it is 412 \`precondition_failed\`; without the header the last c
 request with the same key is done once and, for 24 hours, answered as the first time, with \`Idempotent-Replayed: true\`. A repetition waits while the first is
 under way (5 seconds at most, then 409 \`write_in_progress\` with \`Retry-After\`); a different request with the key is 409. A refused write leaves nothing behind.
 A secret is not repeated: the answer has \`"code": "secret_not_repeatable"\` in its place. After 503 \`outcome_unknown\` the write may have been done; the
-repetition with the same key tells. Applying an import has no key: sent again it is 409 once it is done, and \`GET /api/templates/imports/{id}\` has its result.
+repetition with the same key tells. Applying an import has no key: sent again it is 409 once it is done, and \`GET /api/imports/{id}\` has its result.
 
 **Limits.** Every answer tells its budget in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\`; beyond it comes 429 with \`Retry-After\`. Requests count by person,
 or by address where nobody is signed in; signing in and writing to support have budgets of their own by address. Administrators are \`unlimited\` in all of them but signing in. A failed improvement costs none of the day's, but counts as a request.

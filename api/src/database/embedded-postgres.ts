@@ -57,6 +57,7 @@ const SETTINGS = [
 ];
 
 const STOP_TIMEOUT_MS = 20_000;
+const REPEAT_LINE_MS = 1_000;
 const MAX_RESTARTS = 3;
 const RESTART_WINDOW_MS = 60_000;
 
@@ -114,6 +115,15 @@ function launch(server: Server, port: number): ChildProcess {
 
 function ready(server: Server, child: ChildProcess, port: number): Promise<void> {
   const lines: string[] = [];
+  let logged = "";
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  // Each connection that is refused or ended writes the same line.
+  const logOnce = (line: string) => {
+    if (line === logged && performance.now() - loggedAt < REPEAT_LINE_MS) return;
+    logged = line;
+    loggedAt = performance.now();
+    server.log(line);
+  };
   const slow = setTimeout(
     () => server.log("PostgreSQL is recovering from an unclean stop; this can take a while."),
     8000,
@@ -125,7 +135,7 @@ function ready(server: Server, child: ChildProcess, port: number): Promise<void>
         if (!isUp) lines.push(line);
         if (line.includes("ready to accept connections")) resolveReady();
         isUp ||= line.includes("ready to accept connections");
-        if (isUp && IMPORTANT_LINE.test(line)) server.log(`PostgreSQL: ${line.replace(/^.*?(?=PANIC|FATAL)/, "")}`);
+        if (isUp && IMPORTANT_LINE.test(line)) logOnce(`PostgreSQL: ${line.replace(/^.*?(?=PANIC|FATAL)/, "")}`);
       });
     }
     child.once("error", (error) => reject(new EmbeddedPostgresError(`PostgreSQL did not start: ${error.message}`)));

@@ -1,7 +1,14 @@
+import { connect } from "node:net";
 import { Client, type ClientConfig } from "pg";
+import { currentScope } from "../common/request-scope.js";
 
 /** How long a statement, a lock or a new connection may take: with `FACTOR`, a stalled database is answered within 6 s. */
 export const DATABASE_TIMEOUT_MS = 5_000;
+
+const CANCEL_REQUEST = 80_877_102;
+
+/** What `pg` keeps of a connection without declaring all of it. */
+type CancelKey = { processID: number | null; secretKey: number | null; host: string; port: number };
 
 // The server's own timeout comes first; this one is for a server that cannot even do that.
 const FACTOR = 1.1;
@@ -9,7 +16,8 @@ const SET_TIMEOUT = /^set local statement_timeout = '?(\d+)(s?)'?$/;
 
 /**
  * A connection that is closed when a statement has no answer a little after its `statement_timeout`, because a stalled server
- * enforces no timeouts. The statement fails, and the pool drops the connection. Does not cover cursors.
+ * enforces no timeouts, and when the request of the statement has passed its deadline. The statement fails, and the pool drops
+ * the connection. Does not cover cursors.
  */
 export class TimeLimitedClient extends Client {
   private readonly usualMs: number;
@@ -24,17 +32,21 @@ export class TimeLimitedClient extends Client {
   // One signature for the nine overloads of `pg`.
   override query(config: unknown, values?: unknown, callback?: unknown): never {
     const timer = this.limitMs > 0 ? setTimeout(() => this.giveUp(), this.limitMs) : undefined;
-    const stopTimer = () => clearTimeout(timer);
+    const stopTracking = currentScope()?.cancelAtDeadline(() => this.cancel());
+    const stop = () => {
+      clearTimeout(timer);
+      stopTracking?.();
+    };
     this.followTransaction(config);
     if (typeof callback === "function") {
       return super.query(config as string, values as unknown[], (...result) => {
-        stopTimer();
+        stop();
         callback(...result);
       }) as never;
     }
     const result: unknown = super.query(config as string, values as unknown[]);
-    if (result instanceof Promise) result.then(stopTimer, stopTimer);
-    else stopTimer();
+    if (result instanceof Promise) result.then(stop, stop);
+    else stop();
     return result as never;
   }
 
@@ -48,5 +60,20 @@ export class TimeLimitedClient extends Client {
 
   private giveUp(): void {
     this.connection.stream.destroy(new Error("Connection terminated: the database did not answer in time"));
+  }
+
+  /** The server notices a closed connection only after the statement, so it is also sent a CancelRequest (PostgreSQL, 54.7). */
+  private cancel(): void {
+    const { processID, secretKey, host, port } = this as unknown as CancelKey;
+    this.giveUp();
+    // A connection that is still being made has no key.
+    if (processID === null || secretKey === null) return;
+    const message = Buffer.alloc(16);
+    for (const [index, value] of [16, CANCEL_REQUEST, processID, secretKey].entries()) {
+      message.writeInt32BE(value, index * 4);
+    }
+    const socket = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    socket.on("error", () => undefined).setTimeout(DATABASE_TIMEOUT_MS, () => socket.destroy());
+    socket.end(message);
   }
 }

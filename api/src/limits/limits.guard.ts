@@ -40,9 +40,8 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const budget = this.budgetOf(context);
-    const isCounted = this.counted.has(http.getRequest());
-    if (budget.countsSuccesses && !isCounted) await this.spend(this.budgets.api, http.getRequest(), http.getResponse());
-    if (budget.countsSuccesses || !isCounted) await this.spend(budget, http.getRequest(), http.getResponse());
+    if (budget.countsSuccesses) await this.spend(this.budgets.api, http.getRequest(), http.getResponse());
+    if (!this.counted.has(http.getRequest())) await this.spend(budget, http.getRequest(), http.getResponse());
     await this.tellOther(context);
     return true;
   }

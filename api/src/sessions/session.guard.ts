@@ -13,6 +13,7 @@ import {
 } from "../common/access.js";
 import { Forbidden, Unauthenticated } from "../common/errors.js";
 import { BUDGET, type BudgetName } from "../common/request-budget.js";
+import { runInPool } from "../database/pools.js";
 import { headerToken, tokenOf } from "./session-token.js";
 import { SessionsService } from "./sessions.service.js";
 
@@ -36,7 +37,7 @@ export class SessionGuard implements CanActivate {
       if (budget === "api" || budget === "contact") request.isUnlimited = await this.isAdmin(request);
       return true;
     }
-    const user = await this.identify(request, told<boolean>(HEADER_ONLY) ?? false);
+    const user = await runInPool("reserved", () => this.identify(request, told<boolean>(HEADER_ONLY) ?? false));
     if (!user) throw new Unauthenticated();
     request.user = user;
     if (!isSignedIn(user) && !told<boolean>(BY_KEY)) throw new Forbidden("An API key does not open this.");
@@ -46,7 +47,7 @@ export class SessionGuard implements CanActivate {
 
   /** Whether an administrator's session sent the request, for limits alone: a public route has no user, and works without the database. */
   async isAdmin(request: Request): Promise<boolean> {
-    const user = await this.identify(request, false).catch(() => undefined);
+    const user = await runInPool("reserved", () => this.identify(request, false)).catch(() => undefined);
     return user?.isAdmin ?? false;
   }
 

@@ -3,11 +3,11 @@ import { Injectable } from "@nestjs/common";
 import type { Syntax } from "@promptory/prompt/convert";
 import { BadRequest, Conflict } from "../common/errors.js";
 import { timeSlice } from "../common/time-slice.js";
+import { lockHeavyWork } from "../database/heavy-work.js";
 import { allowSeconds } from "../database/patience.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { nameCause } from "../versions/cause.js";
-import { ImportRepository } from "./import.repository.js";
 import { ImportWritesRepository, type Incoming } from "./import-writes.repository.js";
 import type { ApplyImport, Outcome } from "./imports.dto.js";
 import { ImportsRepository } from "./imports.repository.js";
@@ -33,7 +33,6 @@ export class ApplyImportService {
   constructor(
     private readonly em: EntityManager,
     private readonly imports: ImportsRepository,
-    private readonly library: ImportRepository,
     private readonly writes: ImportWritesRepository,
     private readonly tags: TagsService,
     private readonly statistics: PlannerStatistics,
@@ -62,7 +61,8 @@ export class ApplyImportService {
     moved: Match[],
   ): Promise<Outcome> {
     await allowSeconds(em, 30);
-    await this.library.lock(em, ownerId);
+    await lockHeavyWork(em, ownerId);
+    await this.imports.lock(em, ownerId);
     await this.tags.lock(em, ownerId);
     await nameCause(em, { source: "import" });
     const stored = await this.imports.find(em, ownerId, id, true);
@@ -118,7 +118,7 @@ export class ApplyImportService {
     taken: readonly Decided[],
     now: Date,
   ): Promise<number[]> {
-    const own = new Set((await this.library.types(em, ownerId)).map(({ name }) => name));
+    const own = new Set((await this.imports.types(em, ownerId)).map(({ name }) => name));
     const used = new Set(taken.map(({ type }) => type));
     const missing = planned.filter(({ name, count }) => !own.has(name) && (used.has(name) || count === 0));
     return missing.length === 0 ? [] : this.writes.createTypes(em, ownerId, missing, now);
@@ -134,7 +134,7 @@ export class ApplyImportService {
     now: Date,
     { tell, signal }: Progress,
   ): Promise<number> {
-    const typeIds = new Map((await this.library.types(em, ownerId)).map((type) => [type.name, type.id]));
+    const typeIds = new Map((await this.imports.types(em, ownerId)).map((type) => [type.name, type.id]));
     const syntaxes = new Set<Syntax>(convert);
     const untouched = new Set(unconverted);
     let done = 0;

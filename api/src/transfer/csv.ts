@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { CsvError, type Parser, parse } from "csv-parse";
 import { BadRequest } from "../common/errors.js";
-import { textProblem } from "./file-text.js";
 
 /** One row of a file: its cells, and the line of the file it begins on. */
 export type CsvRow = { line: number; cells: string[] };
@@ -10,10 +9,9 @@ const CHUNK = 64 * 1024;
 
 /**
  * Reads CSV (RFC 4180) row by row, in slices between which other requests get their turn; the header is the first row.
- * Throws BadRequest with a sentence for a file with a broken quote, and for what `problem` says, if anything.
+ * Throws BadRequest with a sentence for a file with a broken quote.
  */
-export async function* readCsv(text: string, problem = textProblem(text)): AsyncGenerator<CsvRow> {
-  if (problem) throw new BadRequest(problem);
+export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
   let line = 1;
   const parser = newParser(delimiterOf(text), (cells) => {
     const row = { line, cells };

@@ -7,7 +7,7 @@ import type { Page } from "../common/paging.js";
 import type { Extras } from "./formats/read.js";
 import type { Import, ImportRow, ImportRowDetail, ListImportRows, Outcome, Undo } from "./imports.dto.js";
 import type { Coming, Known, Match } from "./match.js";
-import type { PlannedType } from "./planned-types.js";
+import type { OwnType, PlannedType } from "./planned-types.js";
 import type { FileReport } from "./read-files.js";
 
 /** A row as it is kept from the preview to the undo. */
@@ -44,6 +44,9 @@ export type StoredImport = {
   undoneAt: Moment | null;
 };
 
+// "import" in ASCII: the first key of the lock; the second is the owner.
+const LOCK = 0x69_6d_70_6f;
+
 const ABSENT = "Import not found.";
 const SHOWN = 200;
 const BATCH = 500;
@@ -54,6 +57,15 @@ const COLUMNS = sql`id, status, files, types, outcome, undo, created_at as "crea
 @Injectable()
 export class ImportsRepository {
   constructor(private readonly em: EntityManager) {}
+
+  /** Makes imports of one owner wait for each other until the transaction ends: they would not see each other's prompts. */
+  async lock(em: EntityManager, ownerId: number): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
+  }
+
+  types(em: EntityManager, ownerId: number): Promise<OwnType[]> {
+    return this.rows(sql`select id, name, label, color from template_types where user_id = ${ownerId} order by id`, em);
+  }
 
   /** Keeps a preview with its rows, and forgets the owner's older previews but the newest. */
   async create(

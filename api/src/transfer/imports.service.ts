@@ -6,13 +6,11 @@ import type { Page } from "../common/paging.js";
 import { timeSlice } from "../common/time-slice.js";
 import { allowSeconds } from "../database/patience.js";
 import type { SourceFile } from "./files/file.js";
-import { ImportRepository } from "./import.repository.js";
 import type { Import, ImportRow, ImportRowDetail, ListImportRows, ListImports, UploadImport } from "./imports.dto.js";
 import { ImportsRepository, type NewRow, type StoredImport } from "./imports.repository.js";
-import { match } from "./match.js";
+import { hashOf, match } from "./match.js";
 import { planTypes } from "./planned-types.js";
 import { readFiles, type Upload } from "./read-files.js";
-import { hashOf } from "./read-prompts.js";
 import { countForeign } from "./syntaxes.js";
 
 /** For so long an import can be undone, and its rows are kept. */
@@ -26,7 +24,6 @@ export class ImportsService {
   constructor(
     private readonly em: EntityManager,
     private readonly imports: ImportsRepository,
-    private readonly library: ImportRepository,
   ) {}
 
   /** Reads files and keeps what they hold; the library stays as it is. Throws BadRequest for what cannot be read. */
@@ -38,7 +35,7 @@ export class ImportsService {
     }
     const id = await this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 30);
-      const types = planTypes(upload.rows, upload.types, await this.library.types(em, ownerId));
+      const types = planTypes(upload.rows, upload.types, await this.imports.types(em, ownerId));
       const rows = await this.matched(em, ownerId, await toRows(upload));
       return this.imports.create(em, ownerId, upload.files, types, rows);
     });

@@ -3,7 +3,6 @@ import { BadRequest } from "../common/errors.js";
 import { readAnswer, rewriteSoFar } from "../improve/provider/answer.js";
 import { readCsv } from "./csv.js";
 import { safeName, UniqueNames } from "./file-names.js";
-import { textProblem } from "./file-text.js";
 import { decode } from "./files/decode.js";
 import { readIndex } from "./formats/archive-index.js";
 import { protect, unprotect } from "./formats/cells.js";
@@ -14,7 +13,6 @@ import { readMarkdown } from "./formats/markdown.js";
 import { csvRows, markdownFile } from "./formats/write.js";
 import { match } from "./match.js";
 import { planTypes } from "./planned-types.js";
-import { readPrompts } from "./read-prompts.js";
 import { converted, countForeign } from "./syntaxes.js";
 import { labelOf, nameOf } from "./type-names.js";
 
@@ -34,7 +32,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   "readCsv in one quoted cell": async (text) => {
     for await (const { cells } of readCsv(`"${text.replaceAll('"', '""')}"`)) void cells;
   },
-  readPrompts: (text) => readPrompts(`act,prompt\n${text}`),
   readCsvFile: (text) => readCsvFile(`act,prompt\n${text}`),
   "readCsvFile's header": readCsvFile,
   readJson,
@@ -49,7 +46,6 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   readIndex,
   decode: (text) => decode(Buffer.from(text)),
   "decode without a known encoding": (text) => decode(Buffer.from(text, "latin1")),
-  textProblem: (text) => textProblem(`${text}\ufffd`),
   protect,
   unprotect: (text) => unprotect(`'${text}`),
   labelOf,

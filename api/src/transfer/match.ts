@@ -1,3 +1,8 @@
+import { createHash } from "node:crypto";
+
+/** The SHA-256 of a text in UTF-8, in hexadecimal, as PostgreSQL's sha256() makes it. */
+export const hashOf = (content: string): string => createHash("sha256").update(content).digest("hex");
+
 /** A prompt of the library as far as matching needs it; `hash` is that of its content. */
 export type Known = { id: number; type: string; title: string; hash: string; createdAt: string; version: number };
 

@@ -1,6 +1,8 @@
 import type { FileType } from "./formats/read.js";
-import type { OwnType } from "./import.repository.js";
 import { colorOf } from "./type-names.js";
+
+/** A type of the owner. */
+export type OwnType = { id: number; name: string; label: string; color: string };
 
 /** A type of the rows: the owner's where there is one of that name, otherwise what will be made. */
 export type PlannedType = FileType & { color: string; count: number; isNew: boolean };

@@ -7,9 +7,6 @@ import { ExportController } from "./export.controller.js";
 import { ExportRepository } from "./export.repository.js";
 import { ExportService } from "./export.service.js";
 import { ExportArchiveService } from "./export-archive.service.js";
-import { ImportController } from "./import.controller.js";
-import { ImportRepository } from "./import.repository.js";
-import { ImportService } from "./import.service.js";
 import { ImportWritesRepository } from "./import-writes.repository.js";
 import { ImportsController } from "./imports.controller.js";
 import { ImportsRepository } from "./imports.repository.js";
@@ -19,10 +16,8 @@ import { UndoImportService } from "./undo-import.service.js";
 
 @Module({
   imports: [OperationsModule, TagsModule, TemplatesModule],
-  controllers: [ImportController, ImportsController, ExportController],
+  controllers: [ImportsController, ExportController],
   providers: [
-    ImportRepository,
-    ImportService,
     ImportsRepository,
     ImportWritesRepository,
     ImportsService,

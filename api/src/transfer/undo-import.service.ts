@@ -6,7 +6,6 @@ import { allowSeconds } from "../database/patience.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { nameCause } from "../versions/cause.js";
-import { ImportRepository } from "./import.repository.js";
 import { ImportWritesRepository } from "./import-writes.repository.js";
 import type { Undo } from "./imports.dto.js";
 import { ImportsRepository } from "./imports.repository.js";
@@ -21,7 +20,6 @@ export class UndoImportService {
   constructor(
     private readonly em: EntityManager,
     private readonly imports: ImportsRepository,
-    private readonly library: ImportRepository,
     private readonly writes: ImportWritesRepository,
     private readonly tags: TagsService,
     private readonly operations: OperationsService,
@@ -31,7 +29,7 @@ export class UndoImportService {
   undo(ownerId: number, id: number): Promise<Undo> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 30);
-      await this.library.lock(em, ownerId);
+      await this.imports.lock(em, ownerId);
       await this.tags.lock(em, ownerId);
       await nameCause(em, { source: "restore", note: "Import undone" });
       const { status, appliedAt, outcome } = await this.imports.find(em, ownerId, id, true);

@@ -9,12 +9,12 @@ export const file = (name: string, content: string | Buffer): File =>
 
 /** Sends files and answers the preview. */
 export async function upload(person: Person, files: File | File[], more: object = {}) {
-  return (await person.post("/templates/imports", { files: [files].flat(), ...more }).expect(201)).body;
+  return (await person.post("/imports", { files: [files].flat(), ...more }).expect(201)).body;
 }
 
 /** Applies a preview and answers what came of it. */
 export async function apply(person: Person, id: number, choices: object = {}) {
-  return (await person.post(`/templates/imports/${id}/apply`, choices).expect(200)).body;
+  return (await person.post(`/imports/${id}/apply`, choices).expect(200)).body;
 }
 
 /** Brings files in as they are. */

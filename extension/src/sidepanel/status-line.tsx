@@ -1,11 +1,10 @@
+import { formatMoment, formatTime } from "@promptory/ui/format";
 import { CloudOff, RefreshCw, Upload } from "lucide-react";
 import type { Status } from "../messages.ts";
 import { text } from "../text.ts";
 import styles from "./status-line.module.css";
 
 const words = text.status;
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** Props of the line; `onUnsent` opens what waits. */
 export type StatusLineProps = { status: Status | undefined; onUnsent: () => void };
@@ -50,5 +49,5 @@ export function StatusLine({ status, onUnsent }: StatusLineProps) {
 export function momentOf(iso: string): string {
   const at = new Date(iso);
   const isToday = at.toDateString() === new Date().toDateString();
-  return (isToday ? time : dayAndTime).format(at);
+  return isToday ? formatTime(at) : formatMoment(at);
 }

@@ -60,3 +60,24 @@ it("closes when somebody presses beside it", async () => {
   await person.click(document.body);
   expect(screen.queryByRole("menu")).not.toBeInTheDocument();
 });
+
+it("closes on Escape when it has nothing to choose, and keeps the key from the page", async () => {
+  const person = userEvent.setup();
+  const onKey = jest.fn((event: KeyboardEvent) => event.defaultPrevented);
+  document.addEventListener("keydown", onKey);
+  render(
+    <Menu label="Saved filters" trigger="F">
+      <button type="button" role="menuitem" disabled>
+        Save
+      </button>
+    </Menu>,
+  );
+  for (const press of [async () => undefined, () => person.click(screen.getByText("Save"))]) {
+    await person.click(screen.getByRole("button", { name: "Saved filters" }));
+    await press();
+    await person.keyboard("{Escape}");
+    expect(screen.queryByRole("menu")).not.toBeInTheDocument();
+  }
+  expect(onKey.mock.calls.filter(([event]) => event.key === "Escape")).toEqual([]);
+  document.removeEventListener("keydown", onKey);
+});

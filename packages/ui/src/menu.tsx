@@ -29,16 +29,23 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
     // Opened from the foot of the page it would hang below the window.
     list.current?.scrollIntoView?.({ block: "nearest" });
     const onPress = (event: PointerEvent) => !root.current?.contains(event.target as Node) && setOpen(false);
-    document.addEventListener("pointerdown", onPress);
-    return () => document.removeEventListener("pointerdown", onPress);
-  }, [isOpen]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") {
-      // Kept from a dialog below and from the page, which have their own meaning for it.
+    // Before the page and a dialog below, which have their own meaning for it, wherever in the menu the focus is.
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape" || !isInside(event.target, root.current)) return;
       event.preventDefault();
       event.stopPropagation();
-      close(true);
-    } else if (event.key === "Tab") close(false);
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("keydown", onEscape, true);
+    return () => {
+      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("keydown", onEscape, true);
+    };
+  }, [isOpen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Tab") close(false);
     else if (move(itemsOf(list.current), event.key)) event.preventDefault();
   };
   return (
@@ -81,6 +88,10 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
     </div>
   );
 }
+
+/** Pressing a disabled item leaves the focus on the body. */
+const isInside = (target: EventTarget | null, root: HTMLElement | null) =>
+  target === document.body || (target instanceof Node && root?.contains(target) === true);
 
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
 

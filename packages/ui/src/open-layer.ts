@@ -1,4 +1,4 @@
 /** Whether a dialog, a menu or a list of options is open: the keys belong to it, not to the page. */
 export function isLayerOpen(): boolean {
-  return document.querySelector("dialog[open], [aria-haspopup][aria-expanded=true]") !== null;
+  return document.querySelector("dialog[open], [aria-expanded=true]:is([aria-haspopup], [role=combobox])") !== null;
 }

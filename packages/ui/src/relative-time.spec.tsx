@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
-import { RelativeTime, relativeTime } from "./relative-time.tsx";
+import { relativeTime } from "./format.ts";
+import { RelativeTime } from "./relative-time.tsx";
 
 const now = new Date("2026-05-02T12:00:00Z");
 

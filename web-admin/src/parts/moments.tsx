@@ -1,5 +1,5 @@
+import { formatDay, formatMoment } from "@promptory/ui/format";
 import { RelativeTime } from "@promptory/ui/relative-time";
-import { formatDay, formatMoment } from "./format.ts";
 import styles from "./list.module.css";
 
 /** The day of something; the minute is in its title. */

@@ -1,6 +1,6 @@
+import { formatNumber } from "@promptory/ui/format";
 import { Pagination } from "antd";
 import { text } from "../text/index.ts";
-import { formatCount } from "./format.ts";
 import styles from "./list.module.css";
 
 interface PagerProps {
@@ -17,7 +17,7 @@ interface PagerProps {
 /** Which rows of how many are shown, and the way to the others. */
 export function Pager({ page, pageSize, shown, total, noun, onPage }: PagerProps) {
   const first = (page - 1) * pageSize + 1;
-  const [from, to, all] = [first, first + shown - 1, total].map(formatCount);
+  const [from, to, all] = [first, first + shown - 1, total].map((count) => formatNumber(count));
   return (
     <div className={styles.pager}>
       <p aria-live="polite">{text.admin.showing(`${from}`, `${to}`, `${all}`, noun)}</p>

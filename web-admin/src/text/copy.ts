@@ -1,4 +1,6 @@
-const prompts = (count: number) => `${count} ${count === 1 ? "prompt" : "prompts"}`;
+import { formatCount, formatNumber, plural } from "@promptory/ui/format";
+
+const prompts = (count: number) => formatCount(count, "prompt", "prompts");
 
 /** Words of Copy to Default Prompts. */
 export const copy = {
@@ -42,7 +44,7 @@ export const copy = {
     intoType: (label: string) => `Goes into the default type “${label}”, which is there already.`,
     total: (count: number) => `${prompts(count)} to copy.`,
     existing: (count: number, same: number) =>
-      `${count === 1 ? "1 has a title that is" : `${count} have titles that are`} there already${same > 0 ? `, ${same === count ? (count === 1 ? "with the same text" : "all with the same text") : `${same} with the same text`}` : ""}:`,
+      `${plural(count, "1 has a title that is", `${formatNumber(count)} have titles that are`)} there already${same > 0 ? `, ${same === count ? plural(count, "with the same text", "all with the same text") : `${formatNumber(same)} with the same text`}` : ""}:`,
     andMore: (count: number) => `and ${count} more`,
     choice: "What is there already",
     choices: {

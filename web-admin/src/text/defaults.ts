@@ -1,4 +1,6 @@
-const prompts = (count: number) => `${count} ${count === 1 ? "prompt" : "prompts"}`;
+import { formatCount } from "@promptory/ui/format";
+
+const prompts = (count: number) => formatCount(count, "prompt", "prompts");
 
 /** Words of the default types and prompts, and of the starter set. */
 export const defaults = {
@@ -100,12 +102,21 @@ export const defaults = {
     open: "Preview: what a new user receives",
     title: "What a new user receives",
     hint: (types: number, count: number) =>
-      `${types} ${types === 1 ? "type" : "types"} with ${prompts(count)}, in this order.`,
+      `${formatCount(types, "type", "types")} with ${prompts(count)}, in this order.`,
     loading: "Loading the preview",
     empty: "A new user receives nothing: no type is active.",
     noPrompts: "No prompts",
   },
   starter: {
+    active: (count: number) =>
+      `Everyone who registers gets the ${prompts(count)} of the starter set. You can change them under Default Prompts.`,
+    inactive: "New people do not get the starter set.",
+    upgrade: (count: number) =>
+      `New installations give the ${prompts(count)} of the starter set to everyone who registers. Your defaults were not changed.`,
+    switchOn: "Switch it on",
+    switchOff: "Switch it off",
+    switchFailed: "The starter set was not changed",
+    dismiss: "Dismiss",
     open: "Install the starter set",
     title: "Starter set",
     hint: (count: number) =>

@@ -1,3 +1,5 @@
+import { formatNumber, plural } from "@promptory/ui/format";
+
 /** Words of the inbox. */
 export const inbox = {
   title: "Inbox",
@@ -11,7 +13,7 @@ export const inbox = {
   anonymous: "No name",
   isUnread: "Unread",
   open: (sender: string) => `Message from ${sender}`,
-  tries: (count: number) => (count === 1 ? "Tried once." : `Tried ${count} times.`),
+  tries: (count: number) => plural(count, "Tried once.", `Tried ${formatNumber(count)} times.`),
   nextTry: "Next try",
   sentAt: "Sent",
   never: "never",
@@ -19,7 +21,7 @@ export const inbox = {
   replySubject: "Your message to Promptory",
   retry: "Retry",
   retrying: "Retrying",
-  retryAll: (count: number) => (count === 1 ? "Retry the failed one" : `Retry all ${count} failed`),
+  retryAll: (count: number) => plural(count, "Retry the failed one", `Retry all ${formatNumber(count)} failed`),
   markUnread: "Mark as unread",
   markRead: "Mark as read",
   delete: "Delete",
@@ -41,7 +43,7 @@ export const inbox = {
     offHint: (missing: string) => `They wait here. To have them sent, set ${missing} and start the server again.`,
     codes: "Recovery codes could not be sent",
     codesHint: (count: number, reason: string) =>
-      `${count === 1 ? "One failed" : `${count} failed`} since yesterday. ${reason}`,
+      `${plural(count, "One failed", `${formatNumber(count)} failed`)} since yesterday. ${reason}`,
   },
   toast: {
     retried: "The message will be sent again",

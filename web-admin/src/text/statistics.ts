@@ -1,3 +1,5 @@
+import { plural } from "@promptory/ui/format";
+
 /** Words of the statistics. */
 export const statistics = {
   title: "Statistics",
@@ -5,7 +7,7 @@ export const statistics = {
   totals: {
     name: "Totals",
     users: "Users",
-    administrators: (count: number, shown: string) => `${shown} ${count === 1 ? "administrator" : "administrators"}`,
+    administrators: (count: number, shown: string) => `${shown} ${plural(count, "administrator", "administrators")}`,
     prompts: "Prompts",
     types: "Prompt types",
     uses: "Uses",

@@ -10,7 +10,7 @@ import {
   totalCount,
 } from "@promptory/api-client";
 import { PAGE_SIZE } from "@promptory/rules";
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   changeOptions,
   fieldsPatch,
@@ -37,7 +37,8 @@ export interface TemplateDraft {
 
 /** One page of the person's prompts; the previous page stays until the next one is there, a superseded request is cancelled. */
 export function useTemplates(query: TemplateQuery) {
-  return useQuery({ ...pageOptions(query), placeholderData: keepPreviousData });
+  // Not keepPreviousData: a new function at each render reads the page again, so a change made meanwhile is shown on it.
+  return useQuery({ ...pageOptions(query), placeholderData: (page: TemplatePage | undefined) => page });
 }
 
 /** Fetches a page that a person is about to open. */

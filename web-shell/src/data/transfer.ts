@@ -38,10 +38,10 @@ export type RowStatus = ImportRow["status"];
 export type ExportFormat = "json" | "csv" | "markdown";
 
 const keys = {
-  all: ["/api/templates/imports"],
-  list: ["/api/templates/imports", "list"],
-  rows: (id: number, query: object) => ["/api/templates/imports", id, "rows", query],
-  row: (id: number, n: number) => ["/api/templates/imports", id, "row", n],
+  all: ["/api/imports"],
+  list: ["/api/imports", "list"],
+  rows: (id: number, query: object) => ["/api/imports", id, "rows", query],
+  row: (id: number, n: number) => ["/api/imports", id, "row", n],
 } as const;
 
 /** Asks what files would bring; nothing is written. */

@@ -1,10 +1,9 @@
 import { undoUndo } from "@promptory/api-client";
+import { formatNumber } from "@promptory/ui/format";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { text } from "../text/library.ts";
 import { refreshTemplates } from "./template-cache.ts";
 import { useUndoToast } from "./use-undo-toast.ts";
-
-const number = new Intl.NumberFormat();
 
 /** Says that many prompts were changed, with the way back: each gets what it had before. */
 export function useUndoChange() {
@@ -18,7 +17,7 @@ export function useUndoChange() {
     tell({
       title,
       description,
-      undo: undoId === undefined ? undefined : async () => text.undo.hint(number.format((await undo(undoId)).count)),
+      undo: undoId === undefined ? undefined : async () => text.undo.hint(formatNumber((await undo(undoId)).count)),
     });
 }
 

@@ -27,7 +27,15 @@ export function useUrlState() {
     // A page that is being left must not bring its address back.
     if (now.pathname !== rendered.pathname) return;
     const next = change(new URLSearchParams(now.search));
-    void navigate(`?${next}`, { preventScrollReset: true, state: now.state, ...options });
+    const to = { search: `?${next}`, hash: now.hash };
+    void navigate(to, { preventScrollReset: true, state: now.state, ...options });
   });
   return { params, current, write };
+}
+
+/** The parameters with another tab; undefined for the first one, which the address does not name. */
+export function withTab(params: URLSearchParams, tab: string | undefined): URLSearchParams {
+  if (tab === undefined) params.delete("tab");
+  else params.set("tab", tab);
+  return params;
 }

@@ -125,7 +125,7 @@ export class FakeLibrary {
     if (url.pathname.startsWith("/api/types/"))
       return this.#answerType(request, Number(second), url.searchParams.get("moveTo"), body);
     if (url.pathname === "/api/templates/export") return new Response(this.exported);
-    if (url.pathname.startsWith("/api/templates/imports")) return this.#answerImport(method, url.pathname);
+    if (url.pathname.startsWith("/api/imports")) return this.#answerImport(method, url.pathname);
     if (url.pathname === "/api/templates/improve") return this.ai.answer(request, body);
     if (url.pathname === "/api/tags") return Response.json(this.#tags());
     if (url.pathname.startsWith("/api/tags/")) return this.#answerTag(request, Number(second), third, body);

@@ -1,5 +1,4 @@
-const number = new Intl.NumberFormat();
-const counted = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
+import { formatCount, formatNumber } from "@promptory/ui/format";
 
 /** The words of the megaprompt builder. */
 export const builder = {
@@ -20,7 +19,7 @@ export const builder = {
   noChoiceHint: "Try other words or another type.",
   noPrompts: "There is nothing to combine yet. Write your first prompt.",
   toPrompts: "Go to Prompts",
-  choiceCount: (count: number) => counted(count, "prompt", "prompts"),
+  choiceCount: (count: number) => formatCount(count, "prompt", "prompts"),
 
   selected: "Selected Prompts",
   none: "No prompts selected",
@@ -51,16 +50,17 @@ export const builder = {
   variables: "Variables",
   preview: "Megaprompt Preview",
   copyAll: "Copy all",
-  copied: (count: number) => `Copied ${counted(count, "prompt", "prompts")}`,
+  copied: (count: number) => `Copied ${formatCount(count, "prompt", "prompts")}`,
   copyFailed: "Failed to copy",
   copyFailedHint: "Your browser did not allow it. Select the text and copy it yourself.",
   nothingYet: "Your megaprompt appears here.",
   fillFirst: "Fill in the required variables first.",
-  size: (characters: number) => counted(characters, "character", "characters"),
-  tokens: (count: number) => `about ${counted(count, "token", "tokens")}`,
+  size: (characters: number) => formatCount(characters, "character", "characters"),
+  tokens: (count: number) => `about ${formatCount(count, "token", "tokens")}`,
   counting: "counting tokens…",
-  rest: (characters: number) => `… and ${number.format(characters)} more characters`,
-  repeated: (count: number) => counted(count, "paragraph stands here twice", "paragraphs stand here more than once"),
+  rest: (characters: number) => `… and ${formatNumber(characters)} more characters`,
+  repeated: (count: number) =>
+    formatCount(count, "paragraph stands here twice", "paragraphs stand here more than once"),
   repeatedIn: (titles: string, times: number) => `${titles} · ${times} times`,
 
   save: "Save",
@@ -82,7 +82,7 @@ export const builder = {
   openOne: (name: string) => `Open ${name}`,
   openNone: "Nothing saved yet",
   openNoneHint: "Combine some prompts and save them by name.",
-  parts: (count: number) => counted(count, "part", "parts"),
+  parts: (count: number) => formatCount(count, "part", "parts"),
   delete: (name: string) => `Delete ${name}`,
   deleted: "Megaprompt deleted",
   deleteFailed: "Failed to delete the megaprompt",

@@ -1,6 +1,6 @@
 import type { Browser } from "@promptory/guide";
+import { formatNumber } from "@promptory/ui/format";
 
-const number = new Intl.NumberFormat();
 const SHORT = { chrome: "Chrome", firefox: "Firefox" } as const;
 
 /** The words of the Chrome Extension page around the guide, whose own words live in @promptory/guide. */
@@ -37,7 +37,7 @@ export const extension = {
     retry: "Retry",
     facts: (version: string, size: string) => `Version ${version}, ${size}`,
     size: (bytes: number) =>
-      bytes < 1_000_000 ? `${number.format(Math.ceil(bytes / 1000))} kB` : `${number.format(bytes / 1_000_000)} MB`,
+      bytes < 1_000_000 ? `${formatNumber(Math.ceil(bytes / 1000))} kB` : `${formatNumber(bytes / 1_000_000)} MB`,
   },
   origin: {
     label: "The address of this Promptory",

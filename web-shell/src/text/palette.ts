@@ -1,3 +1,5 @@
+import { formatCount } from "@promptory/ui/format";
+
 /** The words of the palette and of the sheet of keys. */
 export const palette = {
   open: "Search and commands",
@@ -12,7 +14,7 @@ export const palette = {
   pages: "Go to",
   filters: "Saved filters",
   searching: "Searching…",
-  found: (count: number) => (count === 1 ? "1 prompt" : `${count} prompts`),
+  found: (count: number) => formatCount(count, "prompt", "prompts"),
   nothing: "Nothing found. Try other words.",
   failed: "The search did not work. Try again in a moment.",
   newPrompt: "New prompt",

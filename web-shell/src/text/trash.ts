@@ -1,4 +1,6 @@
-const prompts = (count: number, number: string) => `${number} ${count === 1 ? "prompt" : "prompts"}`;
+import { plural } from "@promptory/ui/format";
+
+const prompts = (count: number, number: string) => `${number} ${plural(count, "prompt", "prompts")}`;
 
 /** The words of the trash, and of undoing a delete anywhere. */
 export const trash = {
@@ -30,7 +32,7 @@ export const trash = {
   removed: "Deleted for good",
   emptyTitle: "Empty trash",
   emptyQuestion: (count: number, number: string) =>
-    `${count === 1 ? "The one row" : `All ${number} rows`} of the trash will be deleted for good. This cannot be undone.`,
+    `${plural(count, "The one row", `All ${number} rows`)} of the trash will be deleted for good. This cannot be undone.`,
   emptied: "Trash emptied",
   busy: "Deleting...",
   removeFailed: "Failed to delete for good",

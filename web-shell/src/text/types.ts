@@ -1,4 +1,6 @@
-const prompts = (count: number, number: string) => `${number} ${count === 1 ? "prompt" : "prompts"}`;
+import { plural } from "@promptory/ui/format";
+
+const prompts = (count: number, number: string) => `${number} ${plural(count, "prompt", "prompts")}`;
 
 /** The words of the prompt types page and its dialogs. */
 export const types = {

@@ -26,8 +26,7 @@ export const OWN_COLUMNS = [
 
 /** Reads a CSV file, ours or one with a title, a content and perhaps a type. Throws BadRequest with a sentence. */
 export async function readCsvFile(text: string): Promise<ReadContents> {
-  // The bytes were decoded here: nothing in the text is a sign of a wrong encoding.
-  const rows = readCsv(text, "");
+  const rows = readCsv(text);
   const header = await rows.next();
   if (header.done) throw new BadRequest("The file is empty.");
   const { cells } = header.value;

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AdminFailedSignInsListData, AdminFailedSignInsListErrors, AdminFailedSignInsListResponses, AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRegistrationData, AuthRegistrationErrors, AuthRegistrationResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesGetData, DefaultTemplatesGetErrors, DefaultTemplatesGetResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesGetData, DefaultTypesGetErrors, DefaultTypesGetResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionConnectAboutData, ExtensionConnectAboutErrors, ExtensionConnectAboutResponses, ExtensionConnectConnectData, ExtensionConnectConnectErrors, ExtensionConnectConnectResponses, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeErrors, ExtensionConnectMakeCodeResponses, ExtensionSitesListData, ExtensionSitesListErrors, ExtensionSitesListResponses, ExtensionSitesReportData, ExtensionSitesReportErrors, ExtensionSitesReportResponses, ExtensionSitesShareData, ExtensionSitesShareErrors, ExtensionSitesShareResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, FailedSignInsListData, FailedSignInsListErrors, FailedSignInsListResponses, FiltersCreateData, FiltersCreateErrors, FiltersCreateResponses, FiltersGetData, FiltersGetErrors, FiltersGetResponses, FiltersListData, FiltersListErrors, FiltersListResponses, FiltersRemoveData, FiltersRemoveErrors, FiltersRemoveResponses, FiltersUpdateData, FiltersUpdateErrors, FiltersUpdateResponses, GettingStartedGetData, GettingStartedGetErrors, GettingStartedGetResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportPreviewData, ImportPreviewErrors, ImportPreviewResponses, ImportRunData, ImportRunErrors, ImportRunResponses, ImportsApplyData, ImportsApplyErrors, ImportsApplyResponses, ImportsGetData, ImportsGetErrors, ImportsGetResponses, ImportsListData, ImportsListErrors, ImportsListResponses, ImportsRemoveData, ImportsRemoveErrors, ImportsRemoveResponses, ImportsRowData, ImportsRowErrors, ImportsRowResponses, ImportsRowsData, ImportsRowsErrors, ImportsRowsResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, ImportsUploadData, ImportsUploadErrors, ImportsUploadResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, ManageSitesCreateData, ManageSitesCreateErrors, ManageSitesCreateResponses, ManageSitesGetData, ManageSitesGetErrors, ManageSitesGetResponses, ManageSitesListData, ManageSitesListErrors, ManageSitesListResponses, ManageSitesRemoveData, ManageSitesRemoveErrors, ManageSitesRemoveResponses, ManageSitesUpdateData, ManageSitesUpdateErrors, ManageSitesUpdateResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MegapromptsCreateData, MegapromptsCreateErrors, MegapromptsCreateResponses, MegapromptsGetData, MegapromptsGetErrors, MegapromptsGetResponses, MegapromptsListData, MegapromptsListErrors, MegapromptsListResponses, MegapromptsRemoveData, MegapromptsRemoveErrors, MegapromptsRemoveResponses, MegapromptsUpdateData, MegapromptsUpdateErrors, MegapromptsUpdateResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryFailedData, MessagesRetryFailedErrors, MessagesRetryFailedResponses, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, OperationsListData, OperationsListErrors, OperationsListResponses, OperationsUndoData, OperationsUndoErrors, OperationsUndoResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TagsGetData, TagsGetErrors, TagsGetResponses, TagsListData, TagsListErrors, TagsListResponses, TagsMergeData, TagsMergeErrors, TagsMergeResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesSeveralData, TemplatesSeveralErrors, TemplatesSeveralResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesGetData, TypesGetErrors, TypesGetResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, UndoUndoData, UndoUndoErrors, UndoUndoResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
+import type { AdminFailedSignInsListData, AdminFailedSignInsListErrors, AdminFailedSignInsListResponses, AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRegistrationData, AuthRegistrationErrors, AuthRegistrationResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeErrors, DefaultsDismissStarterNoticeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultsStarterStatusData, DefaultsStarterStatusErrors, DefaultsStarterStatusResponses, DefaultsSwitchStarterData, DefaultsSwitchStarterErrors, DefaultsSwitchStarterResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesGetData, DefaultTemplatesGetErrors, DefaultTemplatesGetResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesGetData, DefaultTypesGetErrors, DefaultTypesGetResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionConnectAboutData, ExtensionConnectAboutErrors, ExtensionConnectAboutResponses, ExtensionConnectConnectData, ExtensionConnectConnectErrors, ExtensionConnectConnectResponses, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeErrors, ExtensionConnectMakeCodeResponses, ExtensionSitesListData, ExtensionSitesListErrors, ExtensionSitesListResponses, ExtensionSitesReportData, ExtensionSitesReportErrors, ExtensionSitesReportResponses, ExtensionSitesShareData, ExtensionSitesShareErrors, ExtensionSitesShareResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, FailedSignInsListData, FailedSignInsListErrors, FailedSignInsListResponses, FiltersCreateData, FiltersCreateErrors, FiltersCreateResponses, FiltersGetData, FiltersGetErrors, FiltersGetResponses, FiltersListData, FiltersListErrors, FiltersListResponses, FiltersRemoveData, FiltersRemoveErrors, FiltersRemoveResponses, FiltersUpdateData, FiltersUpdateErrors, FiltersUpdateResponses, GettingStartedGetData, GettingStartedGetErrors, GettingStartedGetResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportsApplyData, ImportsApplyErrors, ImportsApplyResponses, ImportsGetData, ImportsGetErrors, ImportsGetResponses, ImportsListData, ImportsListErrors, ImportsListResponses, ImportsRemoveData, ImportsRemoveErrors, ImportsRemoveResponses, ImportsRowData, ImportsRowErrors, ImportsRowResponses, ImportsRowsData, ImportsRowsErrors, ImportsRowsResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, ImportsUploadData, ImportsUploadErrors, ImportsUploadResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, ManageSitesCreateData, ManageSitesCreateErrors, ManageSitesCreateResponses, ManageSitesGetData, ManageSitesGetErrors, ManageSitesGetResponses, ManageSitesListData, ManageSitesListErrors, ManageSitesListResponses, ManageSitesRemoveData, ManageSitesRemoveErrors, ManageSitesRemoveResponses, ManageSitesUpdateData, ManageSitesUpdateErrors, ManageSitesUpdateResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MegapromptsCreateData, MegapromptsCreateErrors, MegapromptsCreateResponses, MegapromptsGetData, MegapromptsGetErrors, MegapromptsGetResponses, MegapromptsListData, MegapromptsListErrors, MegapromptsListResponses, MegapromptsRemoveData, MegapromptsRemoveErrors, MegapromptsRemoveResponses, MegapromptsUpdateData, MegapromptsUpdateErrors, MegapromptsUpdateResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryFailedData, MessagesRetryFailedErrors, MessagesRetryFailedResponses, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, OperationsGetData, OperationsGetErrors, OperationsGetResponses, OperationsListData, OperationsListErrors, OperationsListResponses, OperationsUndoData, OperationsUndoErrors, OperationsUndoResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, StatsGetData, StatsGetErrors, StatsGetResponses, TagsGetData, TagsGetErrors, TagsGetResponses, TagsListData, TagsListErrors, TagsListResponses, TagsMergeData, TagsMergeErrors, TagsMergeResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesSeveralData, TemplatesSeveralErrors, TemplatesSeveralResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesGetData, TypesGetErrors, TypesGetResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, UndoUndoData, UndoUndoErrors, UndoUndoResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -427,6 +427,49 @@ export const defaultsStarterSet = <ThrowOnError extends boolean = true>(options?
 export const defaultsInstall = <ThrowOnError extends boolean = true>(options?: Options<DefaultsInstallData, ThrowOnError>): RequestResult<DefaultsInstallResponses, DefaultsInstallErrors, ThrowOnError> => (options?.client ?? client).post<DefaultsInstallResponses, DefaultsInstallErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
     url: '/api/admin/defaults/starter-set',
+    ...options
+});
+
+/**
+ * Switch the starter set on or off
+ *
+ * Off deactivates its prompts, and its types that have no other active prompt; on adds what is missing and activates it. Other defaults and the copies people have stay as they are.
+ */
+export const defaultsSwitchStarter = <ThrowOnError extends boolean = true>(options: Options<DefaultsSwitchStarterData, ThrowOnError>): RequestResult<DefaultsSwitchStarterResponses, DefaultsSwitchStarterErrors, ThrowOnError> => (options.client ?? client).put<DefaultsSwitchStarterResponses, DefaultsSwitchStarterErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/defaults/starter-set',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Dismiss the notice about the starter set
+ *
+ * For all administrators.
+ */
+export const defaultsDismissStarterNotice = <ThrowOnError extends boolean = true>(options?: Options<DefaultsDismissStarterNoticeData, ThrowOnError>): RequestResult<DefaultsDismissStarterNoticeResponses, DefaultsDismissStarterNoticeErrors, ThrowOnError> => (options?.client ?? client).delete<DefaultsDismissStarterNoticeResponses, DefaultsDismissStarterNoticeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/defaults/starter-set/notice',
+    ...options
+});
+
+/**
+ * Read whether new people get the starter set
+ */
+export const defaultsStarterStatus = <ThrowOnError extends boolean = true>(options?: Options<DefaultsStarterStatusData, ThrowOnError>): RequestResult<DefaultsStarterStatusResponses, DefaultsStarterStatusErrors, ThrowOnError> => (options?.client ?? client).get<DefaultsStarterStatusResponses, DefaultsStarterStatusErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/defaults/starter-set/status',
     ...options
 });
 
@@ -1294,6 +1337,130 @@ export const healthLive = <ThrowOnError extends boolean = true>(options?: Option
 export const healthReady = <ThrowOnError extends boolean = true>(options?: Options<HealthReadyData, ThrowOnError>): RequestResult<HealthReadyResponses, HealthReadyErrors, ThrowOnError> => (options?.client ?? client).get<HealthReadyResponses, HealthReadyErrors, ThrowOnError>({ url: '/api/health/ready', ...options });
 
 /**
+ * List what was imported
+ *
+ * The last 30 days, the last one first.
+ */
+export const importsList = <ThrowOnError extends boolean = true>(options?: Options<ImportsListData, ThrowOnError>): RequestResult<ImportsListResponses, ImportsListErrors, ThrowOnError> => (options?.client ?? client).get<ImportsListResponses, ImportsListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/imports',
+    ...options
+});
+
+/**
+ * Look at files before they are imported
+ *
+ * CSV (ours, that of prompts.chat, or any with a title and a content), JSON (ours, that of Open WebUI, or a list), Markdown (`*.prompt.md`, `*.agent.md`, or any), and zip archives of these. Nothing is written to the library before the import is applied.
+ */
+export const importsUpload = <ThrowOnError extends boolean = true>(options: Options<ImportsUploadData, ThrowOnError>): RequestResult<ImportsUploadResponses, ImportsUploadErrors, ThrowOnError> => (options.client ?? client).post<ImportsUploadResponses, ImportsUploadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/imports',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Forget a preview
+ */
+export const importsRemove = <ThrowOnError extends boolean = true>(options: Options<ImportsRemoveData, ThrowOnError>): RequestResult<ImportsRemoveResponses, ImportsRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ImportsRemoveResponses, ImportsRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/imports/{id}',
+    ...options
+});
+
+/**
+ * Read an import
+ */
+export const importsGet = <ThrowOnError extends boolean = true>(options: Options<ImportsGetData, ThrowOnError>): RequestResult<ImportsGetResponses, ImportsGetErrors, ThrowOnError> => (options.client ?? client).get<ImportsGetResponses, ImportsGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/imports/{id}',
+    ...options
+});
+
+/**
+ * Import what was looked at
+ *
+ * All that was chosen comes in with one transaction, or nothing. With `Accept: text/event-stream` the answer is a stream of the events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up.
+ */
+export const importsApply = <ThrowOnError extends boolean = true>(options: Options<ImportsApplyData, ThrowOnError>): RequestResult<ImportsApplyResponses, ImportsApplyErrors, ThrowOnError> => (options.client ?? client).post<ImportsApplyResponses, ImportsApplyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/imports/{id}/apply',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the rows of an import
+ *
+ * Those that cannot be read come first.
+ */
+export const importsRows = <ThrowOnError extends boolean = true>(options: Options<ImportsRowsData, ThrowOnError>): RequestResult<ImportsRowsResponses, ImportsRowsErrors, ThrowOnError> => (options.client ?? client).get<ImportsRowsResponses, ImportsRowsErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/imports/{id}/rows',
+    ...options
+});
+
+/**
+ * Read a row of an import
+ *
+ * With its whole text and that of the prompt it would replace.
+ */
+export const importsRow = <ThrowOnError extends boolean = true>(options: Options<ImportsRowData, ThrowOnError>): RequestResult<ImportsRowResponses, ImportsRowErrors, ThrowOnError> => (options.client ?? client).get<ImportsRowResponses, ImportsRowErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/imports/{id}/rows/{n}',
+    ...options
+});
+
+/**
+ * Take an import back
+ *
+ * Without a body. Removes what came in and puts back what was replaced; what was edited since stays as it is.
+ */
+export const importsUndo = <ThrowOnError extends boolean = true>(options: Options<ImportsUndoData, ThrowOnError>): RequestResult<ImportsUndoResponses, ImportsUndoErrors, ThrowOnError> => (options.client ?? client).post<ImportsUndoResponses, ImportsUndoErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/imports/{id}/undo',
+    ...options
+});
+
+/**
  * List saved megaprompts
  *
  * All of them, the one changed last first. An API key opens it too.
@@ -1388,6 +1555,23 @@ export const operationsList = <ThrowOnError extends boolean = true>(options?: Op
         }
     ],
     url: '/api/operations',
+    ...options
+});
+
+/**
+ * Read an operation
+ */
+export const operationsGet = <ThrowOnError extends boolean = true>(options: Options<OperationsGetData, ThrowOnError>): RequestResult<OperationsGetResponses, OperationsGetErrors, ThrowOnError> => (options.client ?? client).get<OperationsGetResponses, OperationsGetErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/operations/{id}',
     ...options
 });
 
@@ -1537,7 +1721,7 @@ export const templatesCreate = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Change many prompts
  *
- * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. An API key opens it too.
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. A change by filter or of more than 50 ids is refused while another large change, import or export of yours runs. An API key opens it too.
  */
 export const organiseChangeMany = <ThrowOnError extends boolean = true>(options: Options<OrganiseChangeManyData, ThrowOnError>): RequestResult<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError> => (options.client ?? client).post<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -1590,7 +1774,7 @@ export const templatesDefaults = <ThrowOnError extends boolean = true>(options?:
 /**
  * Take a library along
  *
- * The whole library, what the filters of the list let through, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, CSV, or a zip archive of Markdown files. Each can be imported again, to the letter.
+ * The whole library, what the filters of the list let through, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, CSV, or a zip archive of Markdown files. Each can be imported again, to the letter. JSON has the history of each prompt: while one is written, another large change, import or export of yours is refused.
  */
 export const exportJson = <ThrowOnError extends boolean = true>(options?: Options<ExportJsonData, ThrowOnError>): RequestResult<ExportJsonResponses, ExportJsonErrors, ThrowOnError> => (options?.client ?? client).get<ExportJsonResponses, ExportJsonErrors, ThrowOnError>({
     security: [
@@ -1603,160 +1787,6 @@ export const exportJson = <ThrowOnError extends boolean = true>(options?: Option
         }
     ],
     url: '/api/templates/export',
-    ...options
-});
-
-/**
- * Import prompts
- *
- * A CSV file with a title (`act`, `title` or `name`), a content (`prompt` or `content`) and perhaps a type (`type` or `category`). A file that is no text, lacks a column or has a broken quote is refused whole; a row that cannot be read is listed with its line. All that can be read comes in, or nothing.
- */
-export const importRun = <ThrowOnError extends boolean = true>(options: Options<ImportRunData, ThrowOnError>): RequestResult<ImportRunResponses, ImportRunErrors, ThrowOnError> => (options.client ?? client).post<ImportRunResponses, ImportRunErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
-    url: '/api/templates/import',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * See what an import would do
- *
- * A CSV file with a title (`act`, `title` or `name`), a content (`prompt` or `content`) and perhaps a type (`type` or `category`). A file that is no text, lacks a column or has a broken quote is refused whole; a row that cannot be read is listed with its line. Nothing is written.
- */
-export const importPreview = <ThrowOnError extends boolean = true>(options: Options<ImportPreviewData, ThrowOnError>): RequestResult<ImportPreviewResponses, ImportPreviewErrors, ThrowOnError> => (options.client ?? client).post<ImportPreviewResponses, ImportPreviewErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
-    url: '/api/templates/import/preview',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * List what was imported
- *
- * The last 30 days, the last one first.
- */
-export const importsList = <ThrowOnError extends boolean = true>(options?: Options<ImportsListData, ThrowOnError>): RequestResult<ImportsListResponses, ImportsListErrors, ThrowOnError> => (options?.client ?? client).get<ImportsListResponses, ImportsListErrors, ThrowOnError>({
-    security: [
-        { scheme: 'bearer', type: 'http' },
-        { name: 'auth-token', type: 'apiKey' },
-        {
-            in: 'cookie',
-            name: 'promptory_session',
-            type: 'apiKey'
-        }
-    ],
-    url: '/api/templates/imports',
-    ...options
-});
-
-/**
- * Look at files before they are imported
- *
- * CSV (ours, that of prompts.chat, or any with a title and a content), JSON (ours, that of Open WebUI, or a list), Markdown (`*.prompt.md`, `*.agent.md`, or any), and zip archives of these. Nothing is written to the library before the import is applied.
- */
-export const importsUpload = <ThrowOnError extends boolean = true>(options: Options<ImportsUploadData, ThrowOnError>): RequestResult<ImportsUploadResponses, ImportsUploadErrors, ThrowOnError> => (options.client ?? client).post<ImportsUploadResponses, ImportsUploadErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
-    url: '/api/templates/imports',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Forget a preview
- */
-export const importsRemove = <ThrowOnError extends boolean = true>(options: Options<ImportsRemoveData, ThrowOnError>): RequestResult<ImportsRemoveResponses, ImportsRemoveErrors, ThrowOnError> => (options.client ?? client).delete<ImportsRemoveResponses, ImportsRemoveErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
-    url: '/api/templates/imports/{id}',
-    ...options
-});
-
-/**
- * Read an import
- */
-export const importsGet = <ThrowOnError extends boolean = true>(options: Options<ImportsGetData, ThrowOnError>): RequestResult<ImportsGetResponses, ImportsGetErrors, ThrowOnError> => (options.client ?? client).get<ImportsGetResponses, ImportsGetErrors, ThrowOnError>({
-    security: [
-        { scheme: 'bearer', type: 'http' },
-        { name: 'auth-token', type: 'apiKey' },
-        {
-            in: 'cookie',
-            name: 'promptory_session',
-            type: 'apiKey'
-        }
-    ],
-    url: '/api/templates/imports/{id}',
-    ...options
-});
-
-/**
- * Import what was looked at
- *
- * All that was chosen comes in with one transaction, or nothing. With `Accept: text/event-stream` the answer is a stream of the events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up.
- */
-export const importsApply = <ThrowOnError extends boolean = true>(options: Options<ImportsApplyData, ThrowOnError>): RequestResult<ImportsApplyResponses, ImportsApplyErrors, ThrowOnError> => (options.client ?? client).post<ImportsApplyResponses, ImportsApplyErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
-    url: '/api/templates/imports/{id}/apply',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * List the rows of an import
- *
- * Those that cannot be read come first.
- */
-export const importsRows = <ThrowOnError extends boolean = true>(options: Options<ImportsRowsData, ThrowOnError>): RequestResult<ImportsRowsResponses, ImportsRowsErrors, ThrowOnError> => (options.client ?? client).get<ImportsRowsResponses, ImportsRowsErrors, ThrowOnError>({
-    security: [
-        { scheme: 'bearer', type: 'http' },
-        { name: 'auth-token', type: 'apiKey' },
-        {
-            in: 'cookie',
-            name: 'promptory_session',
-            type: 'apiKey'
-        }
-    ],
-    url: '/api/templates/imports/{id}/rows',
-    ...options
-});
-
-/**
- * Read a row of an import
- *
- * With its whole text and that of the prompt it would replace.
- */
-export const importsRow = <ThrowOnError extends boolean = true>(options: Options<ImportsRowData, ThrowOnError>): RequestResult<ImportsRowResponses, ImportsRowErrors, ThrowOnError> => (options.client ?? client).get<ImportsRowResponses, ImportsRowErrors, ThrowOnError>({
-    security: [
-        { scheme: 'bearer', type: 'http' },
-        { name: 'auth-token', type: 'apiKey' },
-        {
-            in: 'cookie',
-            name: 'promptory_session',
-            type: 'apiKey'
-        }
-    ],
-    url: '/api/templates/imports/{id}/rows/{n}',
-    ...options
-});
-
-/**
- * Take an import back
- *
- * Without a body. Removes what came in and puts back what was replaced; what was edited since stays as it is.
- */
-export const importsUndo = <ThrowOnError extends boolean = true>(options: Options<ImportsUndoData, ThrowOnError>): RequestResult<ImportsUndoResponses, ImportsUndoErrors, ThrowOnError> => (options.client ?? client).post<ImportsUndoResponses, ImportsUndoErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
-    url: '/api/templates/imports/{id}/undo',
     ...options
 });
 

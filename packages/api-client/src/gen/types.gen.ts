@@ -879,95 +879,6 @@ export type Import = {
 };
 
 /**
- * A file to look at.
- */
-export type ImportFile = {
-    /**
-     * The CSV file as text (UTF-8)
-     */
-    content: string;
-    fileName?: string;
-};
-
-/**
- * What an import would do; nothing is written.
- */
-export type ImportPreview = {
-    /**
-     * The file's columns
-     */
-    columns: Array<string>;
-    /**
-     * Rows
-     */
-    total: number;
-    /**
-     * Rows that will come in
-     */
-    ready: number;
-    /**
-     * Rows there already are, in the library or further up in the file
-     */
-    same: number;
-    /**
-     * Rows that cannot be read, with the line of the file they begin on and why; the first 500
-     */
-    problems: Array<{
-        line: number;
-        message: string;
-    }>;
-    /**
-     * All rows that cannot be read
-     */
-    problemCount: number;
-    /**
-     * Types of the readable rows
-     */
-    types: Array<{
-        name: string;
-        label: string;
-        color: string;
-        count: number;
-        isNew: boolean;
-    }>;
-    /**
-     * The first 20 rows that will come in
-     */
-    sample: Array<{
-        line: number;
-        title: string;
-        type: string;
-        preview: string;
-    }>;
-};
-
-/**
- * What an import did.
- */
-export type ImportResult = {
-    /**
-     * Prompts made
-     */
-    created: number;
-    /**
-     * Rows left out because there already was such a prompt
-     */
-    skipped: number;
-    typesCreated: number;
-    /**
-     * Rows that cannot be read, with the line of the file they begin on and why; the first 500
-     */
-    problems: Array<{
-        line: number;
-        message: string;
-    }>;
-    /**
-     * All rows that cannot be read
-     */
-    problemCount: number;
-};
-
-/**
  * A row of an import.
  */
 export type ImportRow = {
@@ -1450,7 +1361,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'registration_closed' | 'invitation_invalid' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'registration_closed' | 'invitation_invalid' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'operation_in_progress' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
     /**
      * A sentence the screen may show
      */
@@ -1623,21 +1534,6 @@ export type Retried = {
 };
 
 /**
- * A file to import.
- */
-export type RunImport = {
-    /**
-     * The CSV file as text (UTF-8)
-     */
-    content: string;
-    fileName?: string;
-    /**
-     * What happens to a prompt there already is, title and content to the letter
-     */
-    duplicates?: 'skip' | 'keep';
-};
-
-/**
  * A filter a person named.
  */
 export type SavedFilter = {
@@ -1748,6 +1644,28 @@ export type StarterSetResult = {
      * Prompts that were there already
      */
     skipped: number;
+};
+
+/**
+ * Whether new people get the starter set.
+ */
+export type StarterSetStatus = {
+    /**
+     * Whether new people get any prompt of the set
+     */
+    isActive: boolean;
+    /**
+     * Prompts of the set that new people get
+     */
+    active: number;
+    /**
+     * Prompts of the set
+     */
+    total: number;
+    /**
+     * What administrators are still to be informed of: a new installation, or an upgrade that changed no defaults
+     */
+    notice: 'new' | 'upgrade' | null;
 };
 
 /**
@@ -2458,7 +2376,7 @@ export type AuditListData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'invitation.create' | 'invitation.revoke' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2532,7 +2450,7 @@ export type AuditExportData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'invitation.create' | 'invitation.revoke' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -3893,6 +3811,165 @@ export type DefaultsInstallResponses = {
 };
 
 export type DefaultsInstallResponse = DefaultsInstallResponses[keyof DefaultsInstallResponses];
+
+export type DefaultsSwitchStarterData = {
+    body: ToggleActive;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/starter-set';
+};
+
+export type DefaultsSwitchStarterErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsSwitchStarterError = DefaultsSwitchStarterErrors[keyof DefaultsSwitchStarterErrors];
+
+export type DefaultsSwitchStarterResponses = {
+    /**
+     * The state
+     */
+    200: StarterSetStatus;
+};
+
+export type DefaultsSwitchStarterResponse = DefaultsSwitchStarterResponses[keyof DefaultsSwitchStarterResponses];
+
+export type DefaultsDismissStarterNoticeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/starter-set/notice';
+};
+
+export type DefaultsDismissStarterNoticeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsDismissStarterNoticeError = DefaultsDismissStarterNoticeErrors[keyof DefaultsDismissStarterNoticeErrors];
+
+export type DefaultsDismissStarterNoticeResponses = {
+    /**
+     * Dismissed
+     */
+    204: void;
+};
+
+export type DefaultsDismissStarterNoticeResponse = DefaultsDismissStarterNoticeResponses[keyof DefaultsDismissStarterNoticeResponses];
+
+export type DefaultsStarterStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/starter-set/status';
+};
+
+export type DefaultsStarterStatusErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsStarterStatusError = DefaultsStarterStatusErrors[keyof DefaultsStarterStatusErrors];
+
+export type DefaultsStarterStatusResponses = {
+    /**
+     * The state
+     */
+    200: StarterSetStatus;
+};
+
+export type DefaultsStarterStatusResponse = DefaultsStarterStatusResponses[keyof DefaultsStarterStatusResponses];
 
 export type ManageSitesListData = {
     body?: never;
@@ -7194,6 +7271,447 @@ export type HealthReadyResponses = {
 
 export type HealthReadyResponse = HealthReadyResponses[keyof HealthReadyResponses];
 
+export type ImportsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/imports';
+};
+
+export type ImportsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsListError = ImportsListErrors[keyof ImportsListErrors];
+
+export type ImportsListResponses = {
+    /**
+     * Imports that were applied
+     */
+    200: Array<Import>;
+};
+
+export type ImportsListResponse = ImportsListResponses[keyof ImportsListResponses];
+
+export type ImportsUploadData = {
+    body: UploadImport;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/imports';
+};
+
+export type ImportsUploadErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsUploadError = ImportsUploadErrors[keyof ImportsUploadErrors];
+
+export type ImportsUploadResponses = {
+    /**
+     * What the files would bring
+     */
+    201: Import;
+};
+
+export type ImportsUploadResponse = ImportsUploadResponses[keyof ImportsUploadResponses];
+
+export type ImportsRemoveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}';
+};
+
+export type ImportsRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRemoveError = ImportsRemoveErrors[keyof ImportsRemoveErrors];
+
+export type ImportsRemoveResponses = {
+    /**
+     * Forgotten
+     */
+    204: void;
+};
+
+export type ImportsRemoveResponse = ImportsRemoveResponses[keyof ImportsRemoveResponses];
+
+export type ImportsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}';
+};
+
+export type ImportsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsGetError = ImportsGetErrors[keyof ImportsGetErrors];
+
+export type ImportsGetResponses = {
+    /**
+     * The import
+     */
+    200: Import;
+};
+
+export type ImportsGetResponse = ImportsGetResponses[keyof ImportsGetResponses];
+
+export type ImportsApplyData = {
+    body: ApplyImport;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}/apply';
+};
+
+export type ImportsApplyErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `operation_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsApplyError = ImportsApplyErrors[keyof ImportsApplyErrors];
+
+export type ImportsApplyResponses = {
+    /**
+     * What came in
+     */
+    200: AppliedImport;
+};
+
+export type ImportsApplyResponse = ImportsApplyResponses[keyof ImportsApplyResponses];
+
+export type ImportsRowsData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: {
+        /**
+         * Rows of one kind
+         */
+        status?: 'new' | 'same' | 'conflict' | 'problem';
+        /**
+         * Rows with placeholders of one syntax
+         */
+        convertible?: 'dollar' | 'brackets' | 'brace' | 'bracket' | 'angle' | 'percent';
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
+    url: '/api/imports/{id}/rows';
+};
+
+export type ImportsRowsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRowsError = ImportsRowsErrors[keyof ImportsRowsErrors];
+
+export type ImportsRowsResponses = {
+    /**
+     * Rows
+     */
+    200: Array<ImportRow>;
+};
+
+export type ImportsRowsResponse = ImportsRowsResponses[keyof ImportsRowsResponses];
+
+export type ImportsRowData = {
+    body?: never;
+    path: {
+        id: number;
+        n: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}/rows/{n}';
+};
+
+export type ImportsRowErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsRowError = ImportsRowErrors[keyof ImportsRowErrors];
+
+export type ImportsRowResponses = {
+    /**
+     * The row
+     */
+    200: ImportRowDetail;
+};
+
+export type ImportsRowResponse = ImportsRowResponses[keyof ImportsRowResponses];
+
+export type ImportsUndoData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/imports/{id}/undo';
+};
+
+export type ImportsUndoErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ImportsUndoError = ImportsUndoErrors[keyof ImportsUndoErrors];
+
+export type ImportsUndoResponses = {
+    /**
+     * What was undone
+     */
+    200: UndoneImport;
+};
+
+export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponses];
+
 export type MegapromptsListData = {
     body?: never;
     path?: never;
@@ -7524,6 +8042,53 @@ export type OperationsListResponses = {
 };
 
 export type OperationsListResponse = OperationsListResponses[keyof OperationsListResponses];
+
+export type OperationsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/operations/{id}';
+};
+
+export type OperationsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OperationsGetError = OperationsGetErrors[keyof OperationsGetErrors];
+
+export type OperationsGetResponses = {
+    /**
+     * The operation
+     */
+    200: Operation;
+};
+
+export type OperationsGetResponse = OperationsGetResponses[keyof OperationsGetResponses];
 
 export type OperationsUndoData = {
     body?: never;
@@ -8074,7 +8639,7 @@ export type OrganiseChangeManyErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -8263,6 +8828,10 @@ export type ExportJsonErrors = {
      */
     401: Problem;
     /**
+     * In conflict with what there is: `operation_in_progress`
+     */
+    409: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -8286,555 +8855,6 @@ export type ExportJsonResponses = {
 };
 
 export type ExportJsonResponse = ExportJsonResponses[keyof ExportJsonResponses];
-
-export type ImportRunData = {
-    body: RunImport;
-    headers?: {
-        /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/templates/import';
-};
-
-export type ImportRunErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
-     */
-    409: Problem;
-    /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportRunError = ImportRunErrors[keyof ImportRunErrors];
-
-export type ImportRunResponses = {
-    /**
-     * What came in
-     */
-    201: ImportResult;
-};
-
-export type ImportRunResponse = ImportRunResponses[keyof ImportRunResponses];
-
-export type ImportPreviewData = {
-    body: ImportFile;
-    path?: never;
-    query?: never;
-    url: '/api/templates/import/preview';
-};
-
-export type ImportPreviewErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportPreviewError = ImportPreviewErrors[keyof ImportPreviewErrors];
-
-export type ImportPreviewResponses = {
-    /**
-     * What would come in, and what cannot
-     */
-    200: ImportPreview;
-};
-
-export type ImportPreviewResponse = ImportPreviewResponses[keyof ImportPreviewResponses];
-
-export type ImportsListData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Rows on one page
-         */
-        limit?: number;
-        /**
-         * Page, from 1
-         */
-        page?: number;
-    };
-    url: '/api/templates/imports';
-};
-
-export type ImportsListErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsListError = ImportsListErrors[keyof ImportsListErrors];
-
-export type ImportsListResponses = {
-    /**
-     * Imports that were applied
-     */
-    200: Array<Import>;
-};
-
-export type ImportsListResponse = ImportsListResponses[keyof ImportsListResponses];
-
-export type ImportsUploadData = {
-    body: UploadImport;
-    headers?: {
-        /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/templates/imports';
-};
-
-export type ImportsUploadErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
-     */
-    409: Problem;
-    /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsUploadError = ImportsUploadErrors[keyof ImportsUploadErrors];
-
-export type ImportsUploadResponses = {
-    /**
-     * What the files would bring
-     */
-    201: Import;
-};
-
-export type ImportsUploadResponse = ImportsUploadResponses[keyof ImportsUploadResponses];
-
-export type ImportsRemoveData = {
-    body?: never;
-    headers?: {
-        /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        id: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}';
-};
-
-export type ImportsRemoveErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
-     */
-    409: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsRemoveError = ImportsRemoveErrors[keyof ImportsRemoveErrors];
-
-export type ImportsRemoveResponses = {
-    /**
-     * Forgotten
-     */
-    204: void;
-};
-
-export type ImportsRemoveResponse = ImportsRemoveResponses[keyof ImportsRemoveResponses];
-
-export type ImportsGetData = {
-    body?: never;
-    path: {
-        id: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}';
-};
-
-export type ImportsGetErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsGetError = ImportsGetErrors[keyof ImportsGetErrors];
-
-export type ImportsGetResponses = {
-    /**
-     * The import
-     */
-    200: Import;
-};
-
-export type ImportsGetResponse = ImportsGetResponses[keyof ImportsGetResponses];
-
-export type ImportsApplyData = {
-    body: ApplyImport;
-    path: {
-        id: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}/apply';
-};
-
-export type ImportsApplyErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * In conflict with what there is: `conflict`
-     */
-    409: Problem;
-    /**
-     * Too large: `payload_too_large`
-     */
-    413: Problem;
-    /**
-     * Not JSON in UTF-8: `unsupported_media_type`
-     */
-    415: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsApplyError = ImportsApplyErrors[keyof ImportsApplyErrors];
-
-export type ImportsApplyResponses = {
-    /**
-     * What came in
-     */
-    200: AppliedImport;
-};
-
-export type ImportsApplyResponse = ImportsApplyResponses[keyof ImportsApplyResponses];
-
-export type ImportsRowsData = {
-    body?: never;
-    path: {
-        id: number;
-    };
-    query?: {
-        /**
-         * Rows of one kind
-         */
-        status?: 'new' | 'same' | 'conflict' | 'problem';
-        /**
-         * Rows with placeholders of one syntax
-         */
-        convertible?: 'dollar' | 'brackets' | 'brace' | 'bracket' | 'angle' | 'percent';
-        /**
-         * Rows on one page
-         */
-        limit?: number;
-        /**
-         * Page, from 1
-         */
-        page?: number;
-    };
-    url: '/api/templates/imports/{id}/rows';
-};
-
-export type ImportsRowsErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsRowsError = ImportsRowsErrors[keyof ImportsRowsErrors];
-
-export type ImportsRowsResponses = {
-    /**
-     * Rows
-     */
-    200: Array<ImportRow>;
-};
-
-export type ImportsRowsResponse = ImportsRowsResponses[keyof ImportsRowsResponses];
-
-export type ImportsRowData = {
-    body?: never;
-    path: {
-        id: number;
-        n: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}/rows/{n}';
-};
-
-export type ImportsRowErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsRowError = ImportsRowErrors[keyof ImportsRowErrors];
-
-export type ImportsRowResponses = {
-    /**
-     * The row
-     */
-    200: ImportRowDetail;
-};
-
-export type ImportsRowResponse = ImportsRowResponses[keyof ImportsRowResponses];
-
-export type ImportsUndoData = {
-    body?: never;
-    headers?: {
-        /**
-         * Names this write; sent again within 24 hours it is answered as the first time, and done once
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        id: number;
-    };
-    query?: never;
-    url: '/api/templates/imports/{id}/undo';
-};
-
-export type ImportsUndoErrors = {
-    /**
-     * The request breaks a rule: `validation_failed`
-     */
-    400: Problem;
-    /**
-     * No session, or a wrong name or password: `unauthenticated`
-     */
-    401: Problem;
-    /**
-     * Absent, or somebody else's: `not_found`
-     */
-    404: Problem;
-    /**
-     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
-     */
-    409: Problem;
-    /**
-     * Too often; Retry-After says when to try again: `too_many_requests`
-     */
-    429: Problem;
-    /**
-     * A fault of the server: `internal_error`
-     */
-    500: Problem;
-    /**
-     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
-     */
-    503: Problem;
-};
-
-export type ImportsUndoError = ImportsUndoErrors[keyof ImportsUndoErrors];
-
-export type ImportsUndoResponses = {
-    /**
-     * What was undone
-     */
-    200: UndoneImport;
-};
-
-export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponses];
 
 export type ImproveStatusData = {
     body?: never;

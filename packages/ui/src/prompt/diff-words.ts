@@ -1,4 +1,4 @@
-const number = new Intl.NumberFormat();
+import { formatNumber } from "../format.ts";
 
 /** The words of a comparison; an app with another language hands in its own. */
 export const diffWordings = {
@@ -9,7 +9,7 @@ export const diffWordings = {
   before: "Before",
   after: "After",
   nothing: "Nothing is different.",
-  place: (index: number, count: number) => `Change ${number.format(index)} of ${number.format(count)}`,
+  place: (index: number, count: number) => `Change ${formatNumber(index)} of ${formatNumber(count)}`,
   replace: (removed: string, added: string) => `“${removed}” becomes “${added}”`,
   add: (added: string) => `“${added}” is added`,
   remove: (removed: string) => `“${removed}” is removed`,

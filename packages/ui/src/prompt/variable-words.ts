@@ -1,4 +1,4 @@
-const number = new Intl.NumberFormat();
+import { formatNumber } from "../format.ts";
 
 /** The words of the variable form; an app with another language hands in its own. */
 export const variableWords = {
@@ -14,7 +14,7 @@ export const variableWords = {
     number: "Enter a number",
     date: "Enter a date",
   },
-  more: (characters: number) => `… and ${number.format(characters)} more characters`,
+  more: (characters: number) => `… and ${formatNumber(characters)} more characters`,
   plain: "Copy without filling",
   copy: "Copy",
   plainInsert: "Insert without filling",

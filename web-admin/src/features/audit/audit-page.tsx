@@ -4,11 +4,11 @@ import { TabPanel, Tabs } from "@promptory/ui/tabs";
 import { useWide } from "@promptory/ui/use-wide";
 import { ScrollText, SearchX } from "lucide-react";
 import { useCallback, useEffect, useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { useAudit } from "../../data/audit.ts";
 import styles from "../../parts/list.module.css";
 import { LoadError } from "../../parts/load-error.tsx";
 import { Pager } from "../../parts/pager.tsx";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import { AuditCards } from "./audit-cards.tsx";
 import { type AuditFilter, isFiltered, PAGE_SIZE, questionOf, readFilter, writeFilter } from "./audit-filter.ts";
@@ -27,14 +27,14 @@ const TABS = [
 
 /** What administrators did, and the failed sign-ins to all accounts. */
 export function AuditPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const tab = params.get("tab") === "sign-ins" ? "sign-ins" : "log";
   return (
     <div className={styles.frame}>
       <Tabs
         label={words.tabs.label}
         name="audit"
-        onSelect={(id) => setParams(id === "log" ? {} : { tab: id })}
+        onSelect={(id) => write(() => new URLSearchParams(id === "log" ? {} : { tab: id }))}
         selected={tab}
         tabs={TABS}
       />
@@ -94,12 +94,12 @@ function AuditLog() {
 
 /** The filter in the URL; whatever changes but the page leads to the first one. */
 function useFilter(): [AuditFilter, (change: Partial<AuditFilter>, options?: { replace: boolean }) => void] {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const filter = useMemo(() => readFilter(params), [params]);
   const change = useCallback(
     (next: Partial<AuditFilter>, options?: { replace: boolean }) =>
-      setParams((now) => writeFilter({ ...readFilter(now), page: 1, ...next }), options),
-    [setParams],
+      write((now) => writeFilter({ ...readFilter(now), page: 1, ...next }), options),
+    [write],
   );
   return [filter, change];
 }

@@ -1,5 +1,5 @@
+import { formatMoment } from "@promptory/ui/format";
 import type { AuditEntry } from "../../data/audit.ts";
-import { formatMoment } from "../../parts/format.ts";
 import styles from "../../parts/list.module.css";
 import { text } from "../../text/index.ts";
 import own from "./audit.module.css";

@@ -1,13 +1,13 @@
 import type { FailedSignIn } from "@promptory/api-client";
 import { EmptyState } from "@promptory/ui/states";
 import { ShieldCheck } from "lucide-react";
-import { useSearchParams } from "react-router";
 import { useFailedSignIns } from "../../data/audit.ts";
 import styles from "../../parts/list.module.css";
 import { type ListColumn, ListTable } from "../../parts/list-table.tsx";
 import { LoadError } from "../../parts/load-error.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import own from "./audit.module.css";
 import { From, When } from "./entry-facts.tsx";
@@ -28,28 +28,23 @@ const columns: ListColumn<FailedSignIn>[] = [
 
 /** Failed sign-ins to all accounts, newest first; the page and the name are in the URL. */
 export function FailedSignIns() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const username = params.get("username") ?? "";
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
   const query = { ...(username && { username }), page, limit: PAGE_SIZE };
   const { data, error, isFetching, isPlaceholderData, refetch } = useFailedSignIns(query);
-  const change = (next: { username: string; page: number }, options?: { replace: boolean }) =>
-    setParams(
-      {
-        tab: "sign-ins",
-        ...(next.username && { username: next.username }),
-        ...(next.page > 1 && { page: `${next.page}` }),
-      },
-      options,
-    );
+  const search = (name: string) =>
+    write(() => new URLSearchParams({ tab: "sign-ins", ...(name && { username: name }) }), { replace: true });
+  const turnTo = (next: number) =>
+    write((now) => {
+      now.delete("page");
+      if (next > 1) now.set("page", `${next}`);
+      return now;
+    });
   return (
     <section aria-busy={isFetching} aria-label={words.title} className={styles.frame}>
       <div className={styles.toolbar}>
-        <SearchBox
-          label={words.username}
-          onSearch={(name) => change({ username: name, page: 1 }, { replace: true })}
-          search={username}
-        />
+        <SearchBox label={words.username} onSearch={search} search={username} />
       </div>
       {error && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {data?.total === 0 ? (
@@ -62,7 +57,7 @@ export function FailedSignIns() {
       {data && data.attempts.length > 0 && (
         <Pager
           noun={words.noun}
-          onPage={(next) => change({ username, page: next })}
+          onPage={turnTo}
           page={page}
           pageSize={PAGE_SIZE}
           shown={data.attempts.length}

@@ -46,7 +46,11 @@ export function UserPicker({ user, onChoose }: UserPickerProps) {
       event.preventDefault();
       choose(users[active]);
     }
-    if (event.key === "Escape") close();
+    if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
   };
   return (
     <div className={styles.user}>

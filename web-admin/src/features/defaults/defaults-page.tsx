@@ -3,7 +3,7 @@ import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { TabPanel, Tabs } from "@promptory/ui/tabs";
 import { Eye, PackageOpen } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import styles from "./defaults.module.css";
 import { PromptsTab } from "./prompts-tab.tsx";
@@ -22,7 +22,7 @@ type Shown = "preview" | "starter";
 
 /** What everybody who registers is given: types and prompts, in their order. */
 export function DefaultsPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const [shown, show] = useState<Shown>();
   const tab = params.get("tab") === "prompts" ? "prompts" : "types";
   const close = () => show(undefined);
@@ -45,7 +45,7 @@ export function DefaultsPage() {
       <Tabs
         label={words.tabs.label}
         name="defaults"
-        onSelect={(id) => setParams(id === "types" ? {} : { tab: id })}
+        onSelect={(id) => write(() => new URLSearchParams(id === "types" ? {} : { tab: id }))}
         selected={tab}
         tabs={TABS}
       />

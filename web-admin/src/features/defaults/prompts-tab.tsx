@@ -4,10 +4,10 @@ import { Select } from "@promptory/ui/prompt/select";
 import { EmptyState } from "@promptory/ui/states";
 import { Plus, ScrollText } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
 import { type AdminDefaultType, useDefaultTemplates, useDefaultTypes } from "../../data/defaults.ts";
 import { LoadError } from "../../parts/load-error.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import styles from "./defaults.module.css";
 import { DeletePrompt } from "./delete-dialogs.tsx";
@@ -23,13 +23,14 @@ const ALL = 0;
 /** The default prompts, of all types or of one. */
 export function PromptsTab() {
   const types = useDefaultTypes();
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const asked = Number(params.get("type"));
   const type = types.data?.find(({ id }) => id === asked);
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<OpenPrompt>();
   const close = () => setOpen(undefined);
-  const choose = (id: number) => setParams({ tab: "prompts", ...(id !== ALL && { type: String(id) }) });
+  const choose = (id: number) =>
+    write(() => new URLSearchParams({ tab: "prompts", ...(id !== ALL && { type: String(id) }) }));
   return (
     <div className={styles.panel}>
       <div className={styles.toolbar}>

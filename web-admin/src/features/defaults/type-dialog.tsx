@@ -12,8 +12,8 @@ import {
   type WriteDefaultType,
 } from "../../data/defaults.ts";
 import { fieldProblems } from "../../parts/form-problem.ts";
-import { yesOrNo } from "../../parts/format.ts";
 import { WriteDialog } from "../../parts/write-dialog.tsx";
+import { yesOrNo } from "../../parts/yes-or-no.ts";
 import { text } from "../../text/index.ts";
 import { ActiveField } from "./active-field.tsx";
 import styles from "./defaults.module.css";

@@ -1,5 +1,5 @@
+import { formatNumber } from "@promptory/ui/format";
 import type { InboxSummary } from "../../data/messages.ts";
-import { formatCount } from "../../parts/format.ts";
 import { text } from "../../text/index.ts";
 import styles from "./inbox.module.css";
 import { FILTERS, type Filter } from "./inbox-query.ts";
@@ -26,7 +26,7 @@ export function FilterBar({ filter, summary, onFilter }: FilterBarProps) {
           type="button"
         >
           {words.filters[each]}
-          {summary && <span className={styles.count}>{formatCount(summary[each === "all" ? "total" : each])}</span>}
+          {summary && <span className={styles.count}>{formatNumber(summary[each === "all" ? "total" : each])}</span>}
         </button>
       ))}
     </fieldset>

@@ -2,12 +2,12 @@ import { Button } from "@promptory/ui/button";
 import { EmptyState } from "@promptory/ui/states";
 import { Inbox, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { type SupportMessage, useInboxSummary, useMessages } from "../../data/messages.ts";
 import styles from "../../parts/list.module.css";
 import { LoadError } from "../../parts/load-error.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -71,10 +71,10 @@ export function InboxPage() {
 }
 
 function useInboxQuery() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const query = readInboxQuery(params);
   const change = (next: Partial<InboxQuery>, options?: { replace: boolean }) =>
-    setParams((now) => writeInboxQuery({ ...readInboxQuery(now), ...next }), options);
+    write((now) => new URLSearchParams(writeInboxQuery({ ...readInboxQuery(now), ...next })), options);
   return [query, change] as const;
 }
 

@@ -1,16 +1,16 @@
+import { formatList } from "@promptory/ui/format";
 import { Alert } from "antd";
 import type { InboxSummary } from "../../data/messages.ts";
 import { text } from "../../text/index.ts";
 
 const words = text.inbox.notice;
-const list = new Intl.ListFormat("en");
 
 /** What keeps mail from being sent: variables nobody has set, and codes that did not arrive. */
 export function MailNotices({ summary: { mail, failedCodes, codeError } }: { summary: InboxSummary }) {
   return (
     <>
       {!mail.contact && (
-        <Alert description={words.offHint(list.format(mail.missing))} showIcon title={words.off} type="info" />
+        <Alert description={words.offHint(formatList(mail.missing))} showIcon title={words.off} type="info" />
       )}
       {failedCodes > 0 && (
         <Alert

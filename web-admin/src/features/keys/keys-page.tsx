@@ -3,12 +3,12 @@ import { EmptyState } from "@promptory/ui/states";
 import { useWide } from "@promptory/ui/use-wide";
 import { KeyRound, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { type AdminApiKey, useKeys } from "../../data/keys.ts";
 import styles from "../../parts/list.module.css";
 import { LoadError } from "../../parts/load-error.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import { KeyCards } from "./key-cards.tsx";
 import { KeysTable } from "./keys-table.tsx";
@@ -20,7 +20,7 @@ const words = text.keys;
 
 /** Every API key of the instance, with its owner and its last use. */
 export function KeysPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const search = params.get("search") ?? "";
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
   const { data, error, isFetching, isPlaceholderData, refetch } = useKeys({
@@ -34,8 +34,8 @@ export function KeysPage() {
   const last = answer && Math.max(1, Math.ceil(answer.total / PAGE_SIZE));
 
   useEffect(() => {
-    if (last !== undefined && page > last) setParams(paramsOf(search, last), { replace: true });
-  }, [last, page, search, setParams]);
+    if (last !== undefined && page > last) write((now) => paramsOf(now.get("search") ?? "", last), { replace: true });
+  }, [last, page, write]);
 
   const list = { keys: data?.keys, isStale: isPlaceholderData, onRevoke: ask };
   return (
@@ -43,7 +43,7 @@ export function KeysPage() {
       <div className={styles.toolbar}>
         <SearchBox
           label={words.search}
-          onSearch={(found) => setParams(paramsOf(found, 1), { replace: true })}
+          onSearch={(found) => write(() => paramsOf(found, 1), { replace: true })}
           search={search}
         />
       </div>
@@ -54,14 +54,14 @@ export function KeysPage() {
       )}
       {error && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {answer?.total === 0 ? (
-        <NoKeys onClear={() => setParams({})} search={search} />
+        <NoKeys onClear={() => write(() => paramsOf("", 1))} search={search} />
       ) : (
         (data || !error) && (wide ? <KeysTable {...list} /> : <KeyCards {...list} />)
       )}
       {data && data.keys.length > 0 && (
         <Pager
           noun={words.noun}
-          onPage={(next) => setParams(paramsOf(search, next))}
+          onPage={(next) => write((now) => paramsOf(now.get("search") ?? "", next))}
           page={page}
           pageSize={PAGE_SIZE}
           shown={data.keys.length}

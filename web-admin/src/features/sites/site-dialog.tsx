@@ -17,8 +17,8 @@ import {
   type WriteExtensionSite,
 } from "../../data/sites.ts";
 import { fieldProblems } from "../../parts/form-problem.ts";
-import { yesOrNo } from "../../parts/format.ts";
 import { WriteDialog } from "../../parts/write-dialog.tsx";
+import { yesOrNo } from "../../parts/yes-or-no.ts";
 import { text } from "../../text/index.ts";
 import { changesOf } from "./changes.ts";
 import styles from "./sites.module.css";

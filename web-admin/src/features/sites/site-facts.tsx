@@ -1,8 +1,8 @@
 import { Button, IconButton } from "@promptory/ui/button";
+import { formatNumber, formatShare } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type AdminExtensionSite, useUpdateSite } from "../../data/sites.ts";
-import { formatCount, formatShare } from "../../parts/format.ts";
 import list from "../../parts/list.module.css";
 import { text } from "../../text/index.ts";
 import styles from "./sites.module.css";
@@ -54,7 +54,7 @@ export function Uses({ succeeded, failed }: Pick<AdminExtensionSite, "succeeded"
       <span className={styles.share} data-bad={share < GOOD_SHARE}>
         {words.uses.share(formatShare(share))}
       </span>
-      <span className={list.faint}>{words.uses.counts(formatCount(succeeded), formatCount(failed))}</span>
+      <span className={list.faint}>{words.uses.counts(formatNumber(succeeded), formatNumber(failed))}</span>
     </span>
   );
 }

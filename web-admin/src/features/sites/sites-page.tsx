@@ -5,12 +5,12 @@ import { useWide } from "@promptory/ui/use-wide";
 import { Select } from "antd";
 import { Globe, Plus, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { useSites } from "../../data/sites.ts";
 import list from "../../parts/list.module.css";
 import { LoadError } from "../../parts/load-error.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { SiteCards } from "./site-cards.tsx";
@@ -28,7 +28,7 @@ const SORTS = Object.entries(words.sorts).map(([value, label]) => ({ value: valu
 
 /** The sites whose chat box the extension knows, and how insertion fares there. */
 export function SitesPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const query = readQuery(params);
   const { search, sort, page } = query;
   const { data, error, isFetching, isPlaceholderData, refetch } = useSites({
@@ -40,13 +40,14 @@ export function SitesPage() {
   const [frame, wide] = useWide<HTMLElement>(TABLE_WIDTH);
   const [open, setOpen] = useState<Open>();
   const go = (change: Partial<SitesQuery>, replace = false) =>
-    setParams(writeQuery({ ...query, page: 1, ...change }), { replace });
+    write((now) => writeQuery({ ...readQuery(now), page: 1, ...change }), { replace });
   const answer = isPlaceholderData ? undefined : data;
   const last = answer && Math.max(1, Math.ceil(answer.total / PAGE_SIZE));
 
   useEffect(() => {
-    if (last !== undefined && page > last) setParams(writeQuery({ search, sort, page: last }), { replace: true });
-  }, [last, page, search, sort, setParams]);
+    if (last !== undefined && page > last)
+      write((now) => writeQuery({ ...readQuery(now), page: last }), { replace: true });
+  }, [last, page, write]);
 
   const rows = { sites: data?.sites, isStale: isPlaceholderData, onOpen: setOpen };
   return (

@@ -1,8 +1,8 @@
+import { formatNumber, formatUtcDay } from "@promptory/ui/format";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorBoundary } from "react-error-boundary";
 import type { DayFigures, Figure } from "../../data/statistics.ts";
-import { formatCount, formatDayOf } from "../../parts/format.ts";
 import { text } from "../../text/index.ts";
 import styles from "./statistics.module.css";
 
@@ -29,7 +29,7 @@ function Chart({ days, figure }: { days: DayFigures[]; figure: Figure }) {
     <figure className={styles.chart}>
       <figcaption>
         <h2>{words.charts[figure]}</h2>
-        <strong>{formatCount(sumOf(days, figure))}</strong>
+        <strong>{formatNumber(sumOf(days, figure))}</strong>
         <p>{highest(days, figure)}</p>
       </figcaption>
       <div aria-hidden className={styles.plot}>
@@ -49,5 +49,5 @@ function highest(days: DayFigures[], figure: Figure): string {
     (best, day) => (day[figure] > (best?.[figure] ?? 0) ? day : best),
     undefined,
   );
-  return top ? words.most(formatCount(top[figure]), formatDayOf(top.day)) : words.none;
+  return top ? words.most(formatNumber(top[figure]), formatUtcDay(top.day)) : words.none;
 }

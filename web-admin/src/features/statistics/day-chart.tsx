@@ -1,6 +1,6 @@
+import { formatCompact, formatNumber, formatShortUtcDay, formatUtcDay } from "@promptory/ui/format";
 import { Bar, BarChart, CartesianGrid, Tooltip, type TooltipContentProps, XAxis, YAxis } from "recharts";
 import type { DayFigures, Figure } from "../../data/statistics.ts";
-import { formatCount, formatDayOf, formatShortDay } from "../../parts/format.ts";
 import { text } from "../../text/index.ts";
 import styles from "./statistics.module.css";
 
@@ -11,7 +11,6 @@ interface DayChartProps {
 }
 
 const COLORS: Partial<Record<Figure, string>> = { failedSignIns: "var(--p-danger-text)" };
-const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
 
 /** A bar a day. It is a picture only: the same is said in words and in a table. */
 export function DayChart({ days, figure, height }: DayChartProps) {
@@ -32,7 +31,7 @@ export function DayChart({ days, figure, height }: DayChartProps) {
         interval="preserveStartEnd"
         minTickGap={40}
         tick={{ fill: "var(--p-faint)", fontSize: 11 }}
-        tickFormatter={formatShortDay}
+        tickFormatter={formatShortUtcDay}
         tickLine={false}
       />
       <YAxis
@@ -40,7 +39,7 @@ export function DayChart({ days, figure, height }: DayChartProps) {
         axisLine={false}
         tick={{ fill: "var(--p-faint)", fontSize: 11 }}
         tickCount={3}
-        tickFormatter={(count: number) => compact.format(count)}
+        tickFormatter={(count: number) => formatCompact(count)}
         tickLine={false}
         width={32}
       />
@@ -60,10 +59,10 @@ function Bubble({ active, payload, label }: TooltipContentProps) {
   if (!active || !payload?.length) return null;
   return (
     <div className={styles.bubble}>
-      <span>{formatDayOf(String(label))}</span>
+      <span>{formatUtcDay(String(label))}</span>
       {payload.map(({ dataKey, value }) => (
         <span key={String(dataKey)}>
-          {text.statistics.charts[dataKey as Figure]}: <strong>{formatCount(Number(value))}</strong>
+          {text.statistics.charts[dataKey as Figure]}: <strong>{formatNumber(Number(value))}</strong>
         </span>
       ))}
     </div>

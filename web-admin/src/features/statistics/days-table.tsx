@@ -1,5 +1,5 @@
+import { formatNumber, formatUtcDay } from "@promptory/ui/format";
 import type { DayFigures, Figure } from "../../data/statistics.ts";
-import { formatCount, formatDayOf } from "../../parts/format.ts";
 import { text } from "../../text/index.ts";
 import styles from "./statistics.module.css";
 
@@ -28,9 +28,9 @@ export function DaysTable({ days }: { days: DayFigures[] }) {
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day.day}>
-                <th scope="row">{formatDayOf(day.day)}</th>
+                <th scope="row">{formatUtcDay(day.day)}</th>
                 {FIGURES.map(([figure]) => (
-                  <td key={figure}>{formatCount(day[figure])}</td>
+                  <td key={figure}>{formatNumber(day[figure])}</td>
                 ))}
               </tr>
             ))}

@@ -1,8 +1,8 @@
+import { formatNumber } from "@promptory/ui/format";
 import { EmptyState } from "@promptory/ui/states";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { Shapes } from "lucide-react";
 import type { Statistics } from "../../data/statistics.ts";
-import { formatCount } from "../../parts/format.ts";
 import { text } from "../../text/index.ts";
 import styles from "./statistics.module.css";
 
@@ -32,10 +32,10 @@ export function TopTypes({ types }: { types: Statistics["topTypes"] }) {
                 <th scope="row">
                   <TypeBadge color={color} label={label} />
                 </th>
-                <td>{formatCount(owners)}</td>
-                <td>{formatCount(prompts)}</td>
+                <td>{formatNumber(owners)}</td>
+                <td>{formatNumber(prompts)}</td>
                 <td>
-                  {formatCount(uses)}
+                  {formatNumber(uses)}
                   <span aria-hidden className={styles.bar} style={{ width: `${(uses / most) * 100}%` }} />
                 </td>
               </tr>

@@ -1,5 +1,5 @@
+import { formatNumber } from "@promptory/ui/format";
 import type { Statistics } from "../../data/statistics.ts";
-import { formatCount } from "../../parts/format.ts";
 import { text } from "../../text/index.ts";
 import styles from "./statistics.module.css";
 
@@ -10,7 +10,7 @@ export function Totals({ totals }: Pick<Statistics, "totals">) {
   const { administrators } = totals;
   return (
     <dl aria-label={words.name} className={styles.totals}>
-      <Total name={words.users} note={words.administrators(administrators, formatCount(administrators))}>
+      <Total name={words.users} note={words.administrators(administrators, formatNumber(administrators))}>
         {totals.users}
       </Total>
       <Total name={words.prompts}>{totals.prompts}</Total>
@@ -26,7 +26,7 @@ function Total({ name, note, children }: { name: string; note?: string; children
     <div className={styles.total}>
       <dt>{name}</dt>
       <dd>
-        {formatCount(children)}
+        {formatNumber(children)}
         {note && <span className={styles.note}>{note}</span>}
       </dd>
     </div>

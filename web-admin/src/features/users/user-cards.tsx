@@ -1,6 +1,6 @@
+import { formatNumber } from "@promptory/ui/format";
 import { Skeleton } from "@promptory/ui/skeleton";
 import type { UserStats } from "../../data/users.ts";
-import { formatCount } from "../../parts/format.ts";
 import list from "../../parts/list.module.css";
 import { Ago, Day } from "../../parts/moments.tsx";
 import { text } from "../../text/index.ts";
@@ -32,9 +32,9 @@ function UserCard({ user, onDeed }: { user: UserStats; onDeed: OnDeed }) {
         <UserActions onDeed={onDeed} user={user} />
       </div>
       <dl className={styles.counts}>
-        <Fact name={names.prompts}>{formatCount(user.templateCount)}</Fact>
-        <Fact name={names.types}>{formatCount(user.templateTypeCount)}</Fact>
-        <Fact name={names.uses}>{formatCount(user.totalUsageCount)}</Fact>
+        <Fact name={names.prompts}>{formatNumber(user.templateCount)}</Fact>
+        <Fact name={names.types}>{formatNumber(user.templateTypeCount)}</Fact>
+        <Fact name={names.uses}>{formatNumber(user.totalUsageCount)}</Fact>
       </dl>
       <dl className={styles.dates}>
         <Fact name={names.created}>

@@ -1,6 +1,6 @@
+import { formatNumber } from "@promptory/ui/format";
 import { Skeleton } from "@promptory/ui/skeleton";
 import type { UserStats } from "../../data/users.ts";
-import { formatCount } from "../../parts/format.ts";
 import list from "../../parts/list.module.css";
 import { Ago, Day } from "../../parts/moments.tsx";
 import { text } from "../../text/index.ts";
@@ -63,9 +63,9 @@ function UserRow({ user, onDeed }: { user: UserStats; onDeed: OnDeed }) {
       <td>
         <Ago at={user.lastSignInAt} never={text.users.neverSignedIn} />
       </td>
-      <Count>{formatCount(user.templateCount)}</Count>
-      <Count>{formatCount(user.templateTypeCount)}</Count>
-      <Count>{formatCount(user.totalUsageCount)}</Count>
+      <Count>{formatNumber(user.templateCount)}</Count>
+      <Count>{formatNumber(user.templateTypeCount)}</Count>
+      <Count>{formatNumber(user.totalUsageCount)}</Count>
       <td>
         <UserActions onDeed={onDeed} user={user} />
       </td>

@@ -1,7 +1,8 @@
 import { Logo } from "@promptory/ui/logo";
 import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
 import { type NewAccount, useRegistrationMode } from "../../data/session.ts";
+import { useUrlState, withTab } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import styles from "./auth-page.module.css";
 import { type AuthTab, AuthTabs, tabId } from "./auth-tabs.tsx";
@@ -15,9 +16,8 @@ const RECOVERY = "recovery";
 
 /** The sign-in page: log in, come back without the password, or register and keep the verification code. */
 export function AuthPage() {
-  const { search, hash } = useLocation();
-  const navigate = useNavigate();
-  const params = new URLSearchParams(search);
+  const { hash } = useLocation();
+  const { params, write } = useUrlState();
   const invitation = new URLSearchParams(hash.slice(1)).get("invitation") ?? undefined;
   const mode = useRegistrationMode();
   const canRegister = mode === "invite" ? invitation !== undefined : mode !== "closed";
@@ -27,11 +27,8 @@ export function AuthPage() {
   const [hasChosen, setChosen] = useState(false);
   const tab: AuthTab = canRegister && params.get("tab") === "register" ? "register" : "login";
   const select = (next: AuthTab | typeof RECOVERY) => {
-    const changed = new URLSearchParams(params);
-    if (next === "login") changed.delete("tab");
-    else changed.set("tab", next);
     setChosen(true);
-    void navigate({ search: changed.toString(), hash }, { replace: true });
+    write((now) => withTab(now, next === "login" ? undefined : next), { replace: true });
   };
   const toLogin = (name: string) => {
     setUsername(name);

@@ -2,8 +2,8 @@ import { readId } from "@promptory/rules";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { useMegaprompt } from "../../data/megaprompts.ts";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/library.ts";
 import { BuilderDesk } from "./builder-desk.tsx";
 import styles from "./builder-page.module.css";
@@ -12,7 +12,7 @@ const words = text.builder;
 
 /** `/builder` for a new megaprompt, `?id=` for a saved one, `?type=` to begin with the prompts of a type. */
 export function BuilderPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const id = readId(params.get("id") ?? "");
   const saved = useMegaprompt(id);
   // A desk keeps what is on it when its megaprompt gets an address; any other address brings a new desk.
@@ -20,7 +20,7 @@ export function BuilderPage() {
   if (desk.id !== id) setDesk({ key: desk.key + 1, id });
   const onSaved = (savedId: number) => {
     setDesk({ ...desk, id: savedId });
-    setParams({ id: String(savedId) }, { replace: id === undefined });
+    write(() => new URLSearchParams({ id: String(savedId) }), { replace: id === undefined });
   };
   if (id !== undefined && saved.isError) {
     return <ErrorState title={words.notFound} message={saved.error.message} onRetry={() => void saved.refetch()} />;
@@ -32,7 +32,7 @@ export function BuilderPage() {
       opened={id === undefined ? undefined : saved.data}
       typeId={readId(params.get("type") ?? "")}
       onSaved={onSaved}
-      onOpen={(next) => setParams(next === undefined ? {} : { id: String(next) })}
+      onOpen={(next) => write(() => new URLSearchParams(next === undefined ? {} : { id: String(next) }))}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Button, IconButton } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { TypeBadge, TypeDot } from "@promptory/ui/type-badge";
@@ -32,7 +33,7 @@ export function Picker({ builder, typeId, onAdd }: PickerProps) {
     <section className={styles.picker} aria-labelledby="builder-choose">
       <h2 id="builder-choose" className={styles.title}>
         {words.choose}
-        {choice.data?.pages[0] && <span className={styles.count}>{choice.data.pages[0].total.toLocaleString()}</span>}
+        {choice.data?.pages[0] && <span className={styles.count}>{formatNumber(choice.data.pages[0].total)}</span>}
       </h2>
       <label className={styles.search}>
         <Search size={16} aria-hidden />

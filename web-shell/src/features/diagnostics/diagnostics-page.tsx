@@ -3,8 +3,8 @@ import { TabPanel, Tabs } from "@promptory/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { serverConfigQuery } from "../../data/server-config.ts";
+import { useUrlState, withTab } from "../../parts/use-url-state.ts";
 import { text } from "../../text/open.ts";
 import { FirebaseChecklist } from "./checklist.tsx";
 import { clientFacts } from "./client-facts.ts";
@@ -22,7 +22,7 @@ const tabs = [
 
 /** What sign-in depends on: this browser, the server, and what to do about either. */
 export function DiagnosticsPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const [facts, setFacts] = useState(readFacts);
   const config = useQuery(serverConfigQuery);
   const selected = params.get("tab") === "troubleshooting" ? "troubleshooting" : "checklist";
@@ -43,7 +43,7 @@ export function DiagnosticsPage() {
           label={words.tabsLabel}
           tabs={tabs}
           selected={selected}
-          onSelect={(tab) => setParams({ tab }, { replace: true })}
+          onSelect={(tab) => write((now) => withTab(now, tab), { replace: true })}
         />
         <TabPanel name="diagnostics" selected={selected}>
           {selected === "checklist" ? <FirebaseChecklist config={config.data} /> : <Troubleshooting />}

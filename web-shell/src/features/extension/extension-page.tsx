@@ -1,10 +1,10 @@
 import { TabPanel, Tabs } from "@promptory/ui/tabs";
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import type { ExtensionApiKey } from "../../data/api-keys.ts";
 import { GUIDE_URL } from "../../data/extension-packages.ts";
 import { useCurrentUser } from "../../data/session.ts";
+import { useUrlState, withTab } from "../../parts/use-url-state.ts";
 import { extension as words } from "../../text/extension.ts";
 import { AdminKey } from "./admin-key.tsx";
 import styles from "./extension-page.module.css";
@@ -57,12 +57,8 @@ export function ExtensionPage() {
 
 /** The tab stands in the address, so that it can be linked to and survives a reload. */
 function useTab(tabs: readonly TabId[]): [TabId, (tab: TabId) => void] {
-  const [params, setParams] = useSearchParams();
-  const select = (tab: TabId) => {
-    const changed = new URLSearchParams(params);
-    if (tab === "installation") changed.delete("tab");
-    else changed.set("tab", tab);
-    setParams(changed, { replace: true });
-  };
+  const { params, write } = useUrlState();
+  const select = (tab: TabId) =>
+    write((now) => withTab(now, tab === "installation" ? undefined : tab), { replace: true });
   return [tabs.find((tab) => tab === params.get("tab")) ?? "installation", select];
 }

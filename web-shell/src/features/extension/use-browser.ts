@@ -1,14 +1,17 @@
 import type { Browser } from "@promptory/guide";
-import { useSearchParams } from "react-router";
+import { useUrlState } from "../../parts/use-url-state.ts";
 
 /** The browser somebody reads about: the one in the address, else the one they use. */
 export function useBrowser(): [Browser, (browser: Browser) => void] {
-  const [params, setParams] = useSearchParams();
-  const choose = (browser: Browser) => {
-    const changed = new URLSearchParams(params);
-    changed.set("browser", browser);
-    setParams(changed, { replace: true });
-  };
+  const { params, write } = useUrlState();
+  const choose = (browser: Browser) =>
+    write(
+      (now) => {
+        now.set("browser", browser);
+        return now;
+      },
+      { replace: true },
+    );
   const named = params.get("browser");
   return [named === "chrome" || named === "firefox" ? named : browserHere(), choose];
 }

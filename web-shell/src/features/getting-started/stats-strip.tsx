@@ -1,11 +1,11 @@
 import { Button } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { useStats } from "../../data/stats.ts";
 import { text } from "../../text/library.ts";
 import styles from "./stats-strip.module.css";
 
 const words = text.gettingStarted.stats;
-const number = new Intl.NumberFormat();
 const figures = ["totalTemplates", "totalTypes", "totalUsed"] as const;
 
 /** The three counts of the person's library. */
@@ -27,7 +27,7 @@ export function StatsStrip() {
         <div key={figure} className={styles.figure}>
           <dt className={styles.name}>{words[figure]}</dt>
           <dd className={styles.value}>
-            {stats.data ? number.format(stats.data[figure]) : <Skeleton width={56} height={20} />}
+            {stats.data ? formatNumber(stats.data[figure]) : <Skeleton width={56} height={20} />}
           </dd>
         </div>
       ))}

@@ -4,8 +4,9 @@ import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useId, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { type PromptType, useTypes } from "../../data/types.ts";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/library.ts";
 import styles from "./create-page.module.css";
 import { PromptFields, SaveKeys } from "./dialog/prompt-fields.tsx";
@@ -46,7 +47,7 @@ const PAGE_WORDS = {
 
 function CreateForm({ types }: { types: PromptType[] }) {
   const id = useId();
-  const [params] = useSearchParams();
+  const { params } = useUrlState();
   const navigate = useNavigate();
   const isDirty = useRef(() => false);
   const [isAsking, setAsking] = useState(false);

@@ -78,6 +78,21 @@ describe("typing into the search", () => {
 });
 
 describe("changing prompts one after the other", () => {
+  it("shows a star that is pressed while the next page loads", async () => {
+    const library = libraryOf(8);
+    const { person } = openPage(library);
+    await screen.findByText("Showing 1-6 of 8 prompts");
+    const [page, save] = [library.hold("GET", /templates$/), library.hold("PATCH", /templates/)];
+    await person.click(screen.getByRole("link", { name: /next/i }));
+    await person.click(screen.getAllByRole("button", { name: "Add to favourites" })[0] as HTMLElement);
+    expect(screen.getByRole("button", { name: "Remove from favourites", pressed: true })).toBeInTheDocument();
+    save();
+    await waitFor(() => expect(library.templates.filter(({ favourite }) => favourite)).toHaveLength(1));
+    expect(screen.getByRole("button", { name: "Remove from favourites", pressed: true })).toBeInTheDocument();
+    page();
+    expect(await screen.findByText("Showing 7-8 of 8 prompts")).toBeInTheDocument();
+  });
+
   it("shows both favourites until both are saved", async () => {
     const library = libraryOf(2);
     const { person } = openPage(library);

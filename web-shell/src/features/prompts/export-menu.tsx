@@ -1,6 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { buttonClass } from "@promptory/ui/button";
 import { downloadFile } from "@promptory/ui/download-file";
+import { formatNumber } from "@promptory/ui/format";
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { Spinner } from "@promptory/ui/spinner";
 import { useToast } from "@promptory/ui/toast";
@@ -11,7 +12,6 @@ import type { PromptType } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
 
 const words = text.promptExport;
-const number = new Intl.NumberFormat();
 const FORMATS: readonly ExportFormat[] = ["json", "csv", "markdown"];
 
 /** Values of ExportMenu: what the list shows, how many that are, and its type where it shows one. */
@@ -71,5 +71,5 @@ function partOf(filter: TemplateFilter, total: number, type: PromptType | undefi
   const asked = Object.keys(filter).length;
   if (asked === 0 || total === 0) return undefined;
   if (type && asked === 1) return { filter, label: words.ofType(type.label), name: type.name };
-  return { filter, label: words.filtered(number.format(total)), name: "filtered" };
+  return { filter, label: words.filtered(formatNumber(total)), name: "filtered" };
 }

@@ -9,9 +9,12 @@ import styles from "./prompt-item.module.css";
 const words = text.prompts;
 
 /** The star of a prompt: it is set at once and goes back when the server refuses. */
-export function FavouriteStar({ template: { id, favourite } }: { template: Template }) {
+export function FavouriteStar({ template }: { template: Template }) {
+  const { id } = template;
   const { toast } = useToast();
-  const { mutate: update } = useUpdateTemplate(`favourite ${id}`);
+  const { mutate: update, isPending, variables } = useUpdateTemplate(`favourite ${id}`);
+  // While the next page loads, the card on screen is not in the cache that a change is written to.
+  const favourite = (isPending ? variables?.body.favourite : undefined) ?? template.favourite;
   const fail = (error: unknown) =>
     toast({ title: words.favouriteFailed, description: toApiError(error).message, variant: "destructive" });
   return (

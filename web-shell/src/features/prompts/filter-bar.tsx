@@ -1,4 +1,5 @@
 import { ORGANISE_LIMITS, tagKey } from "@promptory/rules";
+import { formatNumber } from "@promptory/ui/format";
 import { Select, type SelectOption } from "@promptory/ui/prompt/select";
 import { TagChip } from "@promptory/ui/tag-chip";
 import { Tooltip } from "@promptory/ui/tooltip";
@@ -11,7 +12,6 @@ import styles from "./filter-bar.module.css";
 import { AGES, type Age, type ListChange, type ListState } from "./list-state.ts";
 
 const words = text.prompts;
-const number = new Intl.NumberFormat();
 const ANY = "any";
 
 /** Values of FilterBar; `end` stands at the end of the row. */
@@ -58,7 +58,7 @@ export function FilterBar({ state, counts, onChange, end }: FilterBarProps) {
       <Toggle
         icon={<Star size={14} aria-hidden fill={state.favourite ? "currentColor" : "none"} />}
         label={words.favourites}
-        detail={counts ? number.format(counts.favourites) : ""}
+        detail={counts ? formatNumber(counts.favourites) : ""}
         isOn={state.favourite}
         onToggle={(favourite) => onChange({ favourite })}
       />
@@ -79,7 +79,7 @@ const AGE_OPTIONS: SelectOption<Age | typeof ANY>[] = [
 function tagOptions(chosen: readonly string[], counts: TemplateCounts | undefined): SelectOption<string>[] {
   const taken = new Set(chosen.map(tagKey));
   const left = (counts?.tags ?? []).filter(({ name }) => !taken.has(tagKey(name)));
-  return left.map(({ name, count }) => ({ value: name, label: name, detail: number.format(count) }));
+  return left.map(({ name, count }) => ({ value: name, label: name, detail: formatNumber(count) }));
 }
 
 interface ToggleProps {

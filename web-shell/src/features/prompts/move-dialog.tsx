@@ -1,12 +1,12 @@
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
+import { formatNumber } from "@promptory/ui/format";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { Template } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
 
 const words = text.order;
-const number = new Intl.NumberFormat();
 
 /** Values of MoveDialog: where the prompt stands, of how many. */
 export interface MoveDialogProps {
@@ -27,7 +27,7 @@ export function MoveDialog({ template, place, total, onMove, onClose }: MoveDial
     const typed = input.current?.value.trim() ?? "";
     const to = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
     if (to < 1 || to > total) {
-      setError(words.placeWrong(number.format(total)));
+      setError(words.placeWrong(formatNumber(total)));
       input.current?.focus();
       return;
     }
@@ -45,7 +45,7 @@ export function MoveDialog({ template, place, total, onMove, onClose }: MoveDial
   return (
     <Dialog
       title={words.placeTitle}
-      description={words.placeHint(template.title, number.format(place), number.format(total))}
+      description={words.placeHint(template.title, formatNumber(place), formatNumber(total))}
       closeLabel={words.close}
       onClose={onClose}
       footer={footer}

@@ -1,10 +1,10 @@
 import { useDroppable } from "@dnd-kit/core";
+import { formatNumber } from "@promptory/ui/format";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { text } from "../../text/library.ts";
 import styles from "./prompt-item.module.css";
 
 const words = text.order;
-const number = new Intl.NumberFormat();
 const NAMES = { previous: "page before", next: "page after" } as const;
 
 /** Before the first card of a page, or after its last. */
@@ -29,7 +29,7 @@ export function PageZone({ side, page }: { side: ZoneSide; page: number }) {
       aria-hidden="true"
     >
       <Icon size={16} />
-      {side === "next" ? words.nextPage(number.format(page)) : words.previousPage(number.format(page))}
+      {side === "next" ? words.nextPage(formatNumber(page)) : words.previousPage(formatNumber(page))}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from "@promptory/ui/format";
 import { Select } from "@promptory/ui/prompt/select";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
@@ -8,8 +9,7 @@ import styles from "./pager.module.css";
 import { ROW_SIZES, type View } from "./use-view.ts";
 
 const words = text.prompts;
-const number = new Intl.NumberFormat();
-const ROWS = ROW_SIZES.map((rows) => ({ value: rows, label: words.views.perPage(number.format(rows)) }));
+const ROWS = ROW_SIZES.map((rows) => ({ value: rows, label: words.views.perPage(formatNumber(rows)) }));
 
 /** Values of Pager: the page shown, how many prompts there are in all, and the address of another page. */
 export interface PagerProps {
@@ -43,7 +43,7 @@ export function Pager({ page, total, view, linkTo, onPage, onRows, onIntent }: P
 function showing(page: number, total: number, size: number): string {
   const from = Math.min(total, (page - 1) * size + 1);
   const to = Math.min(total, page * size);
-  return words.showing(number.format(from), number.format(to), number.format(total));
+  return words.showing(formatNumber(from), formatNumber(to), formatNumber(total));
 }
 
 interface PagesProps {
@@ -61,11 +61,11 @@ function Pages({ page, pages, linkTo, onPage, onIntent }: PagesProps) {
       <PageLink {...link} to={page > 1 ? page - 1 : undefined} label={words.previous} rel="prev">
         <ChevronLeft size={16} aria-hidden />
       </PageLink>
-      <span className={styles.brief}>{words.pageOf(number.format(page), number.format(pages))}</span>
+      <span className={styles.brief}>{words.pageOf(formatNumber(page), formatNumber(pages))}</span>
       {pageSlots(page, pages).map((slot) =>
         typeof slot === "number" ? (
-          <PageLink {...link} key={slot} to={slot} label={words.page(number.format(slot))} current={slot === page}>
-            {number.format(slot)}
+          <PageLink {...link} key={slot} to={slot} label={words.page(formatNumber(slot))} current={slot === page}>
+            {formatNumber(slot)}
           </PageLink>
         ) : (
           <span key={slot} className={styles.gap} aria-hidden="true">

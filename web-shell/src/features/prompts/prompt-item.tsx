@@ -1,5 +1,6 @@
 import { parseVariables } from "@promptory/prompt";
 import { IconButton } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { PromptCard, type PromptCardProps } from "@promptory/ui/prompt/prompt-card";
 import { PromptRow } from "@promptory/ui/prompt/prompt-row";
 import { RelativeTime } from "@promptory/ui/relative-time";
@@ -16,7 +17,6 @@ import { type Selection, useIsSelected } from "./use-selection.ts";
 import type { ViewKind } from "./use-view.ts";
 
 const words = text.prompts;
-const number = new Intl.NumberFormat();
 
 /** What one can do with a prompt in the list; the same functions for as long as the list is there. */
 export interface PromptActions {
@@ -152,12 +152,12 @@ function Meta({ template: { content, updatedAt, useCount } }: { template: Templa
   return (
     <>
       {variables > 0 && (
-        <span className={styles.variables} role="img" aria-label={words.variables(number.format(variables))}>
-          <Braces size={12} aria-hidden /> {number.format(variables)} ·{" "}
+        <span className={styles.variables} role="img" aria-label={words.variables(formatNumber(variables))}>
+          <Braces size={12} aria-hidden /> {formatNumber(variables)} ·{" "}
         </span>
       )}
       {words.updated} <RelativeTime date={updatedAt} />
-      {useCount > 0 && ` · ${words.uses(number.format(useCount))}`}
+      {useCount > 0 && ` · ${words.uses(formatNumber(useCount))}`}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from "@promptory/ui/button";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
+import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus, Upload } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useCounts } from "../../data/organise.ts";
 import { type Template, usePrefetchTemplates, useTemplates } from "../../data/templates.ts";
 import { useTypes } from "../../data/types.ts";
@@ -23,7 +24,6 @@ import { useImportLink } from "./use-import-link.ts";
 import { useOrganise } from "./use-organise.ts";
 import { usePromptRoute } from "./use-prompt-route.ts";
 import { type Selection, useIsSelecting, useSelection } from "./use-selection.ts";
-import { useStable } from "./use-stable.ts";
 import { pageAfter, useView, type View } from "./use-view.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -62,15 +62,23 @@ export function PromptsPage() {
     const to = pageAfter(state.page, view.size, changeView(next).size);
     if (to !== state.page) change({ page: to }, { replace: true });
   };
-  const actions = useStable({
-    onOpen: (id: number) => void prompt.open({ kind: "edit", id }),
-    onImprove: (id: number) => void prompt.open({ kind: "improve", id }),
-    onDelete: setDoomed,
-    onDuplicate: duplicate,
-    onFill: fill,
-    onIntent: preloadPromptDialog,
-    onImproveIntent: preloadImproveDialog,
-  });
+  const onOpen = useEventCallback((id: number) => void prompt.open({ kind: "edit", id }));
+  const onImprove = useEventCallback((id: number) => void prompt.open({ kind: "improve", id }));
+  const onDuplicate = useEventCallback(duplicate);
+  const onFill = useEventCallback(fill);
+  // The rows are memoized.
+  const actions = useMemo(
+    () => ({
+      onOpen,
+      onImprove,
+      onDelete: setDoomed,
+      onDuplicate,
+      onFill,
+      onIntent: preloadPromptDialog,
+      onImproveIntent: preloadImproveDialog,
+    }),
+    [onOpen, onImprove, onDuplicate, onFill],
+  );
   const reordering = {
     window: { page: state.page, size: view.size, total },
     onMove: move,

@@ -19,6 +19,7 @@ import {
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { IconButton } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { Tooltip } from "@promptory/ui/tooltip";
 import { GripVertical } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -31,7 +32,6 @@ import styles from "./prompt-item.module.css";
 import { isEarly, PromptItem, type PromptItemProps } from "./prompt-item.tsx";
 
 const words = text.order;
-const number = new Intl.NumberFormat();
 
 /** Which part of the whole order is shown. */
 export interface OrderWindow {
@@ -150,7 +150,7 @@ function SortableItem({ place, onPlace, ...props }: SortableItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
-  const label = words.place(title, number.format(place));
+  const label = words.place(title, formatNumber(place));
   const handle = (
     <span className={styles.order}>
       <IconButton
@@ -163,7 +163,7 @@ function SortableItem({ place, onPlace, ...props }: SortableItemProps) {
       />
       <Tooltip text={label}>
         <button type="button" className={styles.place} aria-label={label} aria-keyshortcuts="m" onClick={onPlace}>
-          {number.format(place)}
+          {formatNumber(place)}
         </button>
       </Tooltip>
     </span>
@@ -182,7 +182,7 @@ function moveOf(ids: readonly number[], id: number, overId: number): Move | unde
 function announce(items: Template[], window: OrderWindow): Announcements {
   const titleOf = (id: unknown) => items.find((item) => item.id === id)?.title ?? "";
   const placeOf = (id: unknown) => items.findIndex((item) => item.id === id) + 1;
-  const pageOf = (side: ZoneSide) => number.format(side === "next" ? window.page + 1 : window.page - 1);
+  const pageOf = (side: ZoneSide) => formatNumber(side === "next" ? window.page + 1 : window.page - 1);
   return {
     onDragStart: ({ active }) => words.lifted(titleOf(active.id)),
     onDragOver: ({ active, over }) => {

@@ -1,3 +1,4 @@
+import { formatNumber } from "@promptory/ui/format";
 import { Select, type SelectOption } from "@promptory/ui/prompt/select";
 import type { RefObject } from "react";
 import type { TemplateCounts } from "../../data/organise.ts";
@@ -10,7 +11,6 @@ import styles from "./toolbar.module.css";
 
 const words = text.prompts;
 const ALL = 0;
-const number = new Intl.NumberFormat();
 
 /** Values of Toolbar. */
 export interface ToolbarProps {
@@ -60,8 +60,8 @@ function typeOptions(types: PromptType[] | undefined, counts: TemplateCounts | u
     count: byType ? (byType.get(id) ?? 0) : templateCount,
   }));
   const total = each.reduce((sum, { count }) => sum + count, 0);
-  const shown = each.map(({ count, ...option }) => ({ ...option, detail: number.format(count) }));
-  return [{ ...all, detail: number.format(total) }, ...shown];
+  const shown = each.map(({ count, ...option }) => ({ ...option, detail: formatNumber(count) }));
+  return [{ ...all, detail: formatNumber(total) }, ...shown];
 }
 
 /** Best Match is an order only while something is searched for. */

@@ -1,4 +1,5 @@
 import { toApiError } from "@promptory/api-client";
+import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import {
   type Move,
@@ -11,7 +12,6 @@ import type { Template } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
 
 const words = text.prompts;
-const number = new Intl.NumberFormat();
 
 /** Duplicates a prompt and moves one in the own order, and tells when that fails; `show` leads to a place of the order. */
 export function useOrganise(show: (place: number) => void) {
@@ -33,7 +33,7 @@ export function useOrganise(show: (place: number) => void) {
     const onSuccess = () =>
       toast({
         title: text.order.moved,
-        description: text.order.movedHint(title, number.format(where.to)),
+        description: text.order.movedHint(title, formatNumber(where.to)),
         action: { label: text.order.show, onClick: () => show(where.to) },
       });
     place(where, { onSuccess, onError: fail(text.order.failed) });

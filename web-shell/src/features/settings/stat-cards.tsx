@@ -1,4 +1,5 @@
 import { Button } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { Skeleton } from "@promptory/ui/skeleton";
 import { Copy, type LucideIcon, MessageSquareText, Tags } from "lucide-react";
 import { useStats } from "../../data/stats.ts";
@@ -6,7 +7,6 @@ import { text } from "../../text/library.ts";
 import styles from "./stat-cards.module.css";
 
 const words = text.gettingStarted.stats;
-const number = new Intl.NumberFormat();
 const figures = [
   { figure: "totalTemplates", Icon: MessageSquareText },
   { figure: "totalTypes", Icon: Tags },
@@ -35,7 +35,7 @@ export function StatCards() {
             {words[figure]}
           </dt>
           <dd className={styles.value}>
-            {stats.data ? number.format(stats.data[figure]) : <Skeleton width={56} height={20} />}
+            {stats.data ? formatNumber(stats.data[figure]) : <Skeleton width={56} height={20} />}
           </dd>
         </div>
       ))}

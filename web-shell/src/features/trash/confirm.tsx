@@ -1,12 +1,12 @@
 import { toApiError } from "@promptory/api-client";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { type TrashItem, useEmptyTrash, useRemoveTrash } from "../../data/trash.ts";
 import { text } from "../../text/library.ts";
 import { nameOf } from "./name-of.ts";
 
 const words = text.trash;
-const number = new Intl.NumberFormat();
 
 /** Asks before one row goes for good. */
 export function ConfirmRemove({ item, onDone }: { item: TrashItem; onDone(isDone: boolean): void }) {
@@ -25,7 +25,7 @@ export function ConfirmEmpty({ count, onDone }: { count: number; onDone(isDone: 
   const run = useForGood(() => mutateAsync(), words.emptied, onDone);
   return (
     <Question title={words.emptyTitle} label={words.empty} busy={isPending} onConfirm={run} onDone={onDone}>
-      {words.emptyQuestion(count, number.format(count))}
+      {words.emptyQuestion(count, formatNumber(count))}
     </Question>
   );
 }

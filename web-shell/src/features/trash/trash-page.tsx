@@ -1,8 +1,8 @@
 import { Button } from "@promptory/ui/button";
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import { type TrashItem, useTrash } from "../../data/trash.ts";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/library.ts";
 import { ConfirmEmpty, ConfirmRemove } from "./confirm.tsx";
 import { TrashList } from "./trash-list.tsx";
@@ -13,7 +13,7 @@ const words = text.trash;
 
 /** What was deleted: bring it back, or let it go for good. */
 export function TrashPage() {
-  const [params] = useSearchParams();
+  const { params } = useUrlState();
   const page = pageOf(params.get("page"));
   const trash = useTrash(page);
   const [doomed, setDoomed] = useState<TrashItem>();

@@ -1,4 +1,5 @@
 import { buttonClass } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
@@ -7,7 +8,6 @@ import { text } from "../../text/library.ts";
 import styles from "./trash-pager.module.css";
 
 const words = text.trash;
-const number = new Intl.NumberFormat();
 
 const pagesOf = (total: number) => Math.max(1, Math.ceil(total / TRASH_PAGE));
 const addressOf = (page: number) => (page > 1 ? `?page=${page}` : "?");
@@ -23,7 +23,7 @@ export function TrashPager({ page, total }: { page: number; total: number }) {
           <ChevronLeft size={16} aria-hidden /> {words.previous}
         </Link>
       )}
-      <span role="status">{words.pageOf(number.format(page), number.format(pages))}</span>
+      <span role="status">{words.pageOf(formatNumber(page), formatNumber(pages))}</span>
       {page < pages && (
         <Link to={addressOf(page + 1)} className={buttonClass()} rel="next">
           {words.next} <ChevronRight size={16} aria-hidden />

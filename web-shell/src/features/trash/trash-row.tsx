@@ -1,5 +1,6 @@
 import { toApiError } from "@promptory/api-client";
 import { Button, IconButton } from "@promptory/ui/button";
+import { formatDay, formatNumber } from "@promptory/ui/format";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
 import { TypeBadge } from "@promptory/ui/type-badge";
@@ -10,8 +11,6 @@ import { nameOf } from "./name-of.ts";
 import styles from "./trash-list.module.css";
 
 const words = text.trash;
-const number = new Intl.NumberFormat();
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
 /** Values of TrashRow. */
 export interface TrashRowProps {
@@ -36,7 +35,7 @@ export function TrashRow({ item, onRemove, onRestored }: TrashRowProps) {
         </p>
         {item.kind !== "prompt" && <Holds item={item} />}
         <p className={styles.meta}>
-          {words.deleted} <RelativeTime date={item.deletedAt} /> · {words.goes(day.format(new Date(item.goesAt)))}
+          {words.deleted} <RelativeTime date={item.deletedAt} /> · {words.goes(formatDay(new Date(item.goesAt)))}
         </p>
       </div>
       <div className={styles.ways}>
@@ -62,8 +61,8 @@ export function TrashRow({ item, onRemove, onRestored }: TrashRowProps) {
 /** How many prompts, and the titles of the first. */
 function Holds({ item: { kind, promptCount, titles } }: { item: TrashItem }) {
   const rest = promptCount - titles.length;
-  const list = [...titles.map((title) => `“${title}”`), ...(rest > 0 ? [words.more(number.format(rest))] : [])];
-  const count = kind === "type" ? `${words.withPrompts(promptCount, number.format(promptCount))}` : "";
+  const list = [...titles.map((title) => `“${title}”`), ...(rest > 0 ? [words.more(formatNumber(rest))] : [])];
+  const count = kind === "type" ? `${words.withPrompts(promptCount, formatNumber(promptCount))}` : "";
   return (
     <p className={`${styles.meta} ${styles.cut}`} dir="auto">
       {[count, list.join(", ")].filter(Boolean).join(": ")}

@@ -1,6 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
+import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { type PromptType, useRemoveType } from "../../data/types.ts";
@@ -10,7 +11,6 @@ import styles from "./delete-type.module.css";
 import { PromptFate } from "./prompt-fate.tsx";
 
 const words = text.types;
-const number = new Intl.NumberFormat();
 
 /** Values of DeleteType; without an `id` nothing is asked. */
 export interface DeleteTypeProps {
@@ -42,7 +42,7 @@ function Question({ type, others, onDone }: QuestionProps) {
   const { remove, isRemoving } = useRemove(type, onDone);
   const moveTo = others.find((other) => other.id === target);
   const { templateCount: count } = type;
-  const said = number.format(count);
+  const said = formatNumber(count);
   const cancel = () => {
     if (!isRemoving) onDone(false);
   };
@@ -75,7 +75,7 @@ function Question({ type, others, onDone }: QuestionProps) {
 }
 
 function warning({ label, templateCount: count }: PromptType, moveTo: PromptType | undefined): string {
-  const said = number.format(count);
+  const said = formatNumber(count);
   if (count === 0) return words.deleteEmpty(label);
   return moveTo ? words.deleteMoved(label, count, said, moveTo.label) : words.deleteAll(label, count, said);
 }

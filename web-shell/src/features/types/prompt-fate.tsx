@@ -1,10 +1,10 @@
+import { formatNumber } from "@promptory/ui/format";
 import { useId } from "react";
 import type { PromptType } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
 import styles from "./delete-type.module.css";
 
 const words = text.types;
-const number = new Intl.NumberFormat();
 
 /** Values of PromptFate: the types the prompts could move to, and the one chosen. */
 export interface PromptFateProps {
@@ -22,7 +22,7 @@ export function PromptFate({ count, others, target, onTarget }: PromptFateProps)
       <legend className={styles.legend}>{words.fate}</legend>
       <label className={styles.choice}>
         <input type="radio" name={name} checked={target === undefined} onChange={() => onTarget(undefined)} />
-        {words.deletePrompts(count, number.format(count))}
+        {words.deletePrompts(count, formatNumber(count))}
       </label>
       <label className={styles.choice}>
         <input type="radio" name={name} checked={target !== undefined} onChange={() => onTarget(others[0]?.id)} />

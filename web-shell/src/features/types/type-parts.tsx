@@ -1,4 +1,5 @@
 import { IconButton } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { PromptType } from "../../data/types.ts";
@@ -6,7 +7,6 @@ import { text } from "../../text/library.ts";
 import styles from "./types.module.css";
 
 const words = text.types;
-const number = new Intl.NumberFormat();
 
 /** What a person can do with a type. */
 export interface TypeActions {
@@ -16,7 +16,7 @@ export interface TypeActions {
 
 /** How many prompts are of the type, and the way to them. */
 export function PromptCount({ type: { id, label, templateCount } }: { type: PromptType }) {
-  const count = number.format(templateCount);
+  const count = formatNumber(templateCount);
   if (templateCount === 0) return <span className={styles.none}>{count}</span>;
   return (
     <Link

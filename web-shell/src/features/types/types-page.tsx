@@ -2,8 +2,8 @@ import { Button } from "@promptory/ui/button";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import { useTypes } from "../../data/types.ts";
+import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/library.ts";
 import { DeleteType } from "./delete-type.tsx";
 import { TypeDialogHost, type TypeDialogRequest } from "./type-dialog-host.tsx";
@@ -60,11 +60,11 @@ export function TypesPage() {
 
 /** A link asked for a new type by `?new=1`; the address forgets it, so that a reload does not ask again. */
 function useNewLink(open: () => void): void {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useUrlState();
   const isAsked = params.get("new") === "1";
   const follow = useEffectEvent(() => {
     open();
-    setParams({}, { replace: true });
+    write(() => new URLSearchParams(), { replace: true });
   });
   useEffect(() => {
     if (isAsked) follow();

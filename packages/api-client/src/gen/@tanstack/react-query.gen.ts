@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminFailedSignInsList, adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRegistration, authRemove, authUpdate, authUser, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultTemplatesCreate, defaultTemplatesGet, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesGet, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportJson, extensionConnectAbout, extensionConnectConnect, extensionConnectMakeCode, extensionSitesList, extensionSitesReport, extensionSitesShare, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, failedSignInsList, filtersCreate, filtersGet, filtersList, filtersRemove, filtersUpdate, gettingStartedGet, healthGet, healthLive, healthReady, importPreview, importRun, importsApply, importsGet, importsList, importsRemove, importsRow, importsRows, importsUndo, importsUpload, improveRewrite, improveStatus, invitationsCreate, invitationsList, invitationsRevoke, manageSitesCreate, manageSitesGet, manageSitesList, manageSitesRemove, manageSitesUpdate, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, megapromptsCreate, megapromptsGet, megapromptsList, megapromptsRemove, megapromptsUpdate, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesRetryFailed, messagesSummary, operationsList, operationsUndo, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, tagsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesSeveral, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesGet, typesList, typesRemove, typesUpdate, undoUndo, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
-import type { AdminFailedSignInsListData, AdminFailedSignInsListError, AdminFailedSignInsListResponse, AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRegistrationData, AuthRegistrationError, AuthRegistrationResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesGetData, DefaultTemplatesGetError, DefaultTemplatesGetResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesGetData, DefaultTypesGetError, DefaultTypesGetResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionConnectAboutData, ExtensionConnectAboutError, ExtensionConnectAboutResponse, ExtensionConnectConnectData, ExtensionConnectConnectError, ExtensionConnectConnectResponse, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeError, ExtensionConnectMakeCodeResponse, ExtensionSitesListData, ExtensionSitesListError, ExtensionSitesListResponse, ExtensionSitesReportData, ExtensionSitesReportError, ExtensionSitesReportResponse, ExtensionSitesShareData, ExtensionSitesShareError, ExtensionSitesShareResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FailedSignInsListData, FailedSignInsListError, FailedSignInsListResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersGetData, FiltersGetError, FiltersGetResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, GettingStartedGetData, GettingStartedGetError, GettingStartedGetResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportPreviewData, ImportPreviewError, ImportPreviewResponse, ImportRunData, ImportRunError, ImportRunResponse, ImportsApplyData, ImportsApplyError, ImportsApplyResponse, ImportsGetData, ImportsGetError, ImportsGetResponse, ImportsListData, ImportsListError, ImportsListResponse, ImportsRemoveData, ImportsRemoveError, ImportsRemoveResponse, ImportsRowData, ImportsRowError, ImportsRowResponse, ImportsRowsData, ImportsRowsError, ImportsRowsResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadData, ImportsUploadError, ImportsUploadResponse, ImproveRewriteData, ImproveRewriteError, ImproveRewriteResponse, ImproveStatusData, ImproveStatusError, ImproveStatusResponse, InvitationsCreateData, InvitationsCreateError, InvitationsCreateResponse, InvitationsListData, InvitationsListError, InvitationsListResponse, InvitationsRevokeData, InvitationsRevokeError, InvitationsRevokeResponse, ManageSitesCreateData, ManageSitesCreateError, ManageSitesCreateResponse, ManageSitesGetData, ManageSitesGetError, ManageSitesGetResponse, ManageSitesListData, ManageSitesListError, ManageSitesListResponse, ManageSitesRemoveData, ManageSitesRemoveError, ManageSitesRemoveResponse, ManageSitesUpdateData, ManageSitesUpdateError, ManageSitesUpdateResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MegapromptsCreateData, MegapromptsCreateError, MegapromptsCreateResponse, MegapromptsGetData, MegapromptsGetError, MegapromptsGetResponse, MegapromptsListData, MegapromptsListError, MegapromptsListResponse, MegapromptsRemoveData, MegapromptsRemoveError, MegapromptsRemoveResponse, MegapromptsUpdateData, MegapromptsUpdateError, MegapromptsUpdateResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryFailedData, MessagesRetryFailedError, MessagesRetryFailedResponse, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OperationsListData, OperationsListError, OperationsListResponse, OperationsUndoData, OperationsUndoError, OperationsUndoResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TagsGetData, TagsGetError, TagsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesSeveralData, TemplatesSeveralError, TemplatesSeveralResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesGetData, TypesGetError, TypesGetResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, UndoUndoData, UndoUndoError, UndoUndoResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
+import { adminFailedSignInsList, adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRegistration, authRemove, authUpdate, authUser, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsDismissStarterNotice, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultsStarterStatus, defaultsSwitchStarter, defaultTemplatesCreate, defaultTemplatesGet, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesGet, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportJson, extensionConnectAbout, extensionConnectConnect, extensionConnectMakeCode, extensionSitesList, extensionSitesReport, extensionSitesShare, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, failedSignInsList, filtersCreate, filtersGet, filtersList, filtersRemove, filtersUpdate, gettingStartedGet, healthGet, healthLive, healthReady, importsApply, importsGet, importsList, importsRemove, importsRow, importsRows, importsUndo, importsUpload, improveRewrite, improveStatus, invitationsCreate, invitationsList, invitationsRevoke, manageSitesCreate, manageSitesGet, manageSitesList, manageSitesRemove, manageSitesUpdate, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, megapromptsCreate, megapromptsGet, megapromptsList, megapromptsRemove, megapromptsUpdate, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesRetryFailed, messagesSummary, operationsGet, operationsList, operationsUndo, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, tagsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesSeveral, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesGet, typesList, typesRemove, typesUpdate, undoUndo, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
+import type { AdminFailedSignInsListData, AdminFailedSignInsListError, AdminFailedSignInsListResponse, AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRegistrationData, AuthRegistrationError, AuthRegistrationResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeError, DefaultsDismissStarterNoticeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultsStarterStatusData, DefaultsStarterStatusError, DefaultsStarterStatusResponse, DefaultsSwitchStarterData, DefaultsSwitchStarterError, DefaultsSwitchStarterResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesGetData, DefaultTemplatesGetError, DefaultTemplatesGetResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesGetData, DefaultTypesGetError, DefaultTypesGetResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionConnectAboutData, ExtensionConnectAboutError, ExtensionConnectAboutResponse, ExtensionConnectConnectData, ExtensionConnectConnectError, ExtensionConnectConnectResponse, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeError, ExtensionConnectMakeCodeResponse, ExtensionSitesListData, ExtensionSitesListError, ExtensionSitesListResponse, ExtensionSitesReportData, ExtensionSitesReportError, ExtensionSitesReportResponse, ExtensionSitesShareData, ExtensionSitesShareError, ExtensionSitesShareResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FailedSignInsListData, FailedSignInsListError, FailedSignInsListResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersGetData, FiltersGetError, FiltersGetResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, GettingStartedGetData, GettingStartedGetError, GettingStartedGetResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportsApplyData, ImportsApplyError, ImportsApplyResponse, ImportsGetData, ImportsGetError, ImportsGetResponse, ImportsListData, ImportsListError, ImportsListResponse, ImportsRemoveData, ImportsRemoveError, ImportsRemoveResponse, ImportsRowData, ImportsRowError, ImportsRowResponse, ImportsRowsData, ImportsRowsError, ImportsRowsResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadData, ImportsUploadError, ImportsUploadResponse, ImproveRewriteData, ImproveRewriteError, ImproveRewriteResponse, ImproveStatusData, ImproveStatusError, ImproveStatusResponse, InvitationsCreateData, InvitationsCreateError, InvitationsCreateResponse, InvitationsListData, InvitationsListError, InvitationsListResponse, InvitationsRevokeData, InvitationsRevokeError, InvitationsRevokeResponse, ManageSitesCreateData, ManageSitesCreateError, ManageSitesCreateResponse, ManageSitesGetData, ManageSitesGetError, ManageSitesGetResponse, ManageSitesListData, ManageSitesListError, ManageSitesListResponse, ManageSitesRemoveData, ManageSitesRemoveError, ManageSitesRemoveResponse, ManageSitesUpdateData, ManageSitesUpdateError, ManageSitesUpdateResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MegapromptsCreateData, MegapromptsCreateError, MegapromptsCreateResponse, MegapromptsGetData, MegapromptsGetError, MegapromptsGetResponse, MegapromptsListData, MegapromptsListError, MegapromptsListResponse, MegapromptsRemoveData, MegapromptsRemoveError, MegapromptsRemoveResponse, MegapromptsUpdateData, MegapromptsUpdateError, MegapromptsUpdateResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryFailedData, MessagesRetryFailedError, MessagesRetryFailedResponse, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OperationsGetData, OperationsGetError, OperationsGetResponse, OperationsListData, OperationsListError, OperationsListResponse, OperationsUndoData, OperationsUndoError, OperationsUndoResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, TagsGetData, TagsGetError, TagsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesSeveralData, TemplatesSeveralError, TemplatesSeveralResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesGetData, TypesGetError, TypesGetResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, UndoUndoData, UndoUndoError, UndoUndoResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -534,6 +534,62 @@ export const defaultsInstallMutation = (options?: Partial<Options<DefaultsInstal
     };
     return mutationOptions;
 };
+
+/**
+ * Switch the starter set on or off
+ *
+ * Off deactivates its prompts, and its types that have no other active prompt; on adds what is missing and activates it. Other defaults and the copies people have stay as they are.
+ */
+export const defaultsSwitchStarterMutation = (options?: Partial<Options<DefaultsSwitchStarterData>>): UseMutationOptions<DefaultsSwitchStarterResponse, DefaultsSwitchStarterError, Options<DefaultsSwitchStarterData>> => {
+    const mutationOptions: UseMutationOptions<DefaultsSwitchStarterResponse, DefaultsSwitchStarterError, Options<DefaultsSwitchStarterData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultsSwitchStarter({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Dismiss the notice about the starter set
+ *
+ * For all administrators.
+ */
+export const defaultsDismissStarterNoticeMutation = (options?: Partial<Options<DefaultsDismissStarterNoticeData>>): UseMutationOptions<DefaultsDismissStarterNoticeResponse, DefaultsDismissStarterNoticeError, Options<DefaultsDismissStarterNoticeData>> => {
+    const mutationOptions: UseMutationOptions<DefaultsDismissStarterNoticeResponse, DefaultsDismissStarterNoticeError, Options<DefaultsDismissStarterNoticeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await defaultsDismissStarterNotice({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const defaultsStarterStatusQueryKey = (options?: Options<DefaultsStarterStatusData>) => createQueryKey('defaultsStarterStatus', options);
+
+/**
+ * Read whether new people get the starter set
+ */
+export const defaultsStarterStatusOptions = (options?: Options<DefaultsStarterStatusData>) => queryOptions<DefaultsStarterStatusResponse, DefaultsStarterStatusError, DefaultsStarterStatusResponse, ReturnType<typeof defaultsStarterStatusQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await defaultsStarterStatus({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: defaultsStarterStatusQueryKey(options)
+});
 
 export const manageSitesListQueryKey = (options?: Options<ManageSitesListData>) => createQueryKey('manageSitesList', options);
 
@@ -1717,6 +1773,158 @@ export const healthReadyOptions = (options?: Options<HealthReadyData>) => queryO
     queryKey: healthReadyQueryKey(options)
 });
 
+export const importsListQueryKey = (options?: Options<ImportsListData>) => createQueryKey('importsList', options);
+
+/**
+ * List what was imported
+ *
+ * The last 30 days, the last one first.
+ */
+export const importsListOptions = (options?: Options<ImportsListData>) => queryOptions<ImportsListResponse, ImportsListError, ImportsListResponse, ReturnType<typeof importsListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await importsList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: importsListQueryKey(options)
+});
+
+/**
+ * Look at files before they are imported
+ *
+ * CSV (ours, that of prompts.chat, or any with a title and a content), JSON (ours, that of Open WebUI, or a list), Markdown (`*.prompt.md`, `*.agent.md`, or any), and zip archives of these. Nothing is written to the library before the import is applied.
+ */
+export const importsUploadMutation = (options?: Partial<Options<ImportsUploadData>>): UseMutationOptions<ImportsUploadResponse, ImportsUploadError, Options<ImportsUploadData>> => {
+    const mutationOptions: UseMutationOptions<ImportsUploadResponse, ImportsUploadError, Options<ImportsUploadData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importsUpload({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Forget a preview
+ */
+export const importsRemoveMutation = (options?: Partial<Options<ImportsRemoveData>>): UseMutationOptions<ImportsRemoveResponse, ImportsRemoveError, Options<ImportsRemoveData>> => {
+    const mutationOptions: UseMutationOptions<ImportsRemoveResponse, ImportsRemoveError, Options<ImportsRemoveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importsRemove({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const importsGetQueryKey = (options: Options<ImportsGetData>) => createQueryKey('importsGet', options);
+
+/**
+ * Read an import
+ */
+export const importsGetOptions = (options: Options<ImportsGetData>) => queryOptions<ImportsGetResponse, ImportsGetError, ImportsGetResponse, ReturnType<typeof importsGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await importsGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: importsGetQueryKey(options)
+});
+
+/**
+ * Import what was looked at
+ *
+ * All that was chosen comes in with one transaction, or nothing. With `Accept: text/event-stream` the answer is a stream of the events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up.
+ */
+export const importsApplyMutation = (options?: Partial<Options<ImportsApplyData>>): UseMutationOptions<ImportsApplyResponse, ImportsApplyError, Options<ImportsApplyData>> => {
+    const mutationOptions: UseMutationOptions<ImportsApplyResponse, ImportsApplyError, Options<ImportsApplyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importsApply({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const importsRowsQueryKey = (options: Options<ImportsRowsData>) => createQueryKey('importsRows', options);
+
+/**
+ * List the rows of an import
+ *
+ * Those that cannot be read come first.
+ */
+export const importsRowsOptions = (options: Options<ImportsRowsData>) => queryOptions<ImportsRowsResponse, ImportsRowsError, ImportsRowsResponse, ReturnType<typeof importsRowsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await importsRows({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: importsRowsQueryKey(options)
+});
+
+export const importsRowQueryKey = (options: Options<ImportsRowData>) => createQueryKey('importsRow', options);
+
+/**
+ * Read a row of an import
+ *
+ * With its whole text and that of the prompt it would replace.
+ */
+export const importsRowOptions = (options: Options<ImportsRowData>) => queryOptions<ImportsRowResponse, ImportsRowError, ImportsRowResponse, ReturnType<typeof importsRowQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await importsRow({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: importsRowQueryKey(options)
+});
+
+/**
+ * Take an import back
+ *
+ * Without a body. Removes what came in and puts back what was replaced; what was edited since stays as it is.
+ */
+export const importsUndoMutation = (options?: Partial<Options<ImportsUndoData>>): UseMutationOptions<ImportsUndoResponse, ImportsUndoError, Options<ImportsUndoData>> => {
+    const mutationOptions: UseMutationOptions<ImportsUndoResponse, ImportsUndoError, Options<ImportsUndoData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importsUndo({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const megapromptsListQueryKey = (options?: Options<MegapromptsListData>) => createQueryKey('megapromptsList', options);
 
 /**
@@ -1832,6 +2040,24 @@ export const operationsListOptions = (options?: Options<OperationsListData>) => 
         return data;
     },
     queryKey: operationsListQueryKey(options)
+});
+
+export const operationsGetQueryKey = (options: Options<OperationsGetData>) => createQueryKey('operationsGet', options);
+
+/**
+ * Read an operation
+ */
+export const operationsGetOptions = (options: Options<OperationsGetData>) => queryOptions<OperationsGetResponse, OperationsGetError, OperationsGetResponse, ReturnType<typeof operationsGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await operationsGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: operationsGetQueryKey(options)
 });
 
 /**
@@ -2012,7 +2238,7 @@ export const templatesCreateMutation = (options?: Partial<Options<TemplatesCreat
 /**
  * Change many prompts
  *
- * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. An API key opens it too.
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. A change by filter or of more than 50 ids is refused while another large change, import or export of yours runs. An API key opens it too.
  */
 export const organiseChangeManyMutation = (options?: Partial<Options<OrganiseChangeManyData>>): UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> => {
     const mutationOptions: UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> = {
@@ -2073,7 +2299,7 @@ export const exportJsonQueryKey = (options?: Options<ExportJsonData>) => createQ
 /**
  * Take a library along
  *
- * The whole library, what the filters of the list let through, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, CSV, or a zip archive of Markdown files. Each can be imported again, to the letter.
+ * The whole library, what the filters of the list let through, or the prompts with the given ids (those of others are left out), as a file: JSON with everything, CSV, or a zip archive of Markdown files. Each can be imported again, to the letter. JSON has the history of each prompt: while one is written, another large change, import or export of yours is refused.
  */
 export const exportJsonOptions = (options?: Options<ExportJsonData>) => queryOptions<ExportJsonResponse, ExportJsonError, ExportJsonResponse, ReturnType<typeof exportJsonQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2087,196 +2313,6 @@ export const exportJsonOptions = (options?: Options<ExportJsonData>) => queryOpt
     },
     queryKey: exportJsonQueryKey(options)
 });
-
-/**
- * Import prompts
- *
- * A CSV file with a title (`act`, `title` or `name`), a content (`prompt` or `content`) and perhaps a type (`type` or `category`). A file that is no text, lacks a column or has a broken quote is refused whole; a row that cannot be read is listed with its line. All that can be read comes in, or nothing.
- */
-export const importRunMutation = (options?: Partial<Options<ImportRunData>>): UseMutationOptions<ImportRunResponse, ImportRunError, Options<ImportRunData>> => {
-    const mutationOptions: UseMutationOptions<ImportRunResponse, ImportRunError, Options<ImportRunData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await importRun({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * See what an import would do
- *
- * A CSV file with a title (`act`, `title` or `name`), a content (`prompt` or `content`) and perhaps a type (`type` or `category`). A file that is no text, lacks a column or has a broken quote is refused whole; a row that cannot be read is listed with its line. Nothing is written.
- */
-export const importPreviewMutation = (options?: Partial<Options<ImportPreviewData>>): UseMutationOptions<ImportPreviewResponse, ImportPreviewError, Options<ImportPreviewData>> => {
-    const mutationOptions: UseMutationOptions<ImportPreviewResponse, ImportPreviewError, Options<ImportPreviewData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await importPreview({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const importsListQueryKey = (options?: Options<ImportsListData>) => createQueryKey('importsList', options);
-
-/**
- * List what was imported
- *
- * The last 30 days, the last one first.
- */
-export const importsListOptions = (options?: Options<ImportsListData>) => queryOptions<ImportsListResponse, ImportsListError, ImportsListResponse, ReturnType<typeof importsListQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await importsList({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: importsListQueryKey(options)
-});
-
-/**
- * Look at files before they are imported
- *
- * CSV (ours, that of prompts.chat, or any with a title and a content), JSON (ours, that of Open WebUI, or a list), Markdown (`*.prompt.md`, `*.agent.md`, or any), and zip archives of these. Nothing is written to the library before the import is applied.
- */
-export const importsUploadMutation = (options?: Partial<Options<ImportsUploadData>>): UseMutationOptions<ImportsUploadResponse, ImportsUploadError, Options<ImportsUploadData>> => {
-    const mutationOptions: UseMutationOptions<ImportsUploadResponse, ImportsUploadError, Options<ImportsUploadData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await importsUpload({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Forget a preview
- */
-export const importsRemoveMutation = (options?: Partial<Options<ImportsRemoveData>>): UseMutationOptions<ImportsRemoveResponse, ImportsRemoveError, Options<ImportsRemoveData>> => {
-    const mutationOptions: UseMutationOptions<ImportsRemoveResponse, ImportsRemoveError, Options<ImportsRemoveData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await importsRemove({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const importsGetQueryKey = (options: Options<ImportsGetData>) => createQueryKey('importsGet', options);
-
-/**
- * Read an import
- */
-export const importsGetOptions = (options: Options<ImportsGetData>) => queryOptions<ImportsGetResponse, ImportsGetError, ImportsGetResponse, ReturnType<typeof importsGetQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await importsGet({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: importsGetQueryKey(options)
-});
-
-/**
- * Import what was looked at
- *
- * All that was chosen comes in with one transaction, or nothing. With `Accept: text/event-stream` the answer is a stream of the events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up.
- */
-export const importsApplyMutation = (options?: Partial<Options<ImportsApplyData>>): UseMutationOptions<ImportsApplyResponse, ImportsApplyError, Options<ImportsApplyData>> => {
-    const mutationOptions: UseMutationOptions<ImportsApplyResponse, ImportsApplyError, Options<ImportsApplyData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await importsApply({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const importsRowsQueryKey = (options: Options<ImportsRowsData>) => createQueryKey('importsRows', options);
-
-/**
- * List the rows of an import
- *
- * Those that cannot be read come first.
- */
-export const importsRowsOptions = (options: Options<ImportsRowsData>) => queryOptions<ImportsRowsResponse, ImportsRowsError, ImportsRowsResponse, ReturnType<typeof importsRowsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await importsRows({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: importsRowsQueryKey(options)
-});
-
-export const importsRowQueryKey = (options: Options<ImportsRowData>) => createQueryKey('importsRow', options);
-
-/**
- * Read a row of an import
- *
- * With its whole text and that of the prompt it would replace.
- */
-export const importsRowOptions = (options: Options<ImportsRowData>) => queryOptions<ImportsRowResponse, ImportsRowError, ImportsRowResponse, ReturnType<typeof importsRowQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await importsRow({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: importsRowQueryKey(options)
-});
-
-/**
- * Take an import back
- *
- * Without a body. Removes what came in and puts back what was replaced; what was edited since stays as it is.
- */
-export const importsUndoMutation = (options?: Partial<Options<ImportsUndoData>>): UseMutationOptions<ImportsUndoResponse, ImportsUndoError, Options<ImportsUndoData>> => {
-    const mutationOptions: UseMutationOptions<ImportsUndoResponse, ImportsUndoError, Options<ImportsUndoData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await importsUndo({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
 
 export const improveStatusQueryKey = (options?: Options<ImproveStatusData>) => createQueryKey('improveStatus', options);
 

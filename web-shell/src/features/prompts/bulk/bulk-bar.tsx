@@ -1,6 +1,7 @@
 import { LIMITS } from "@promptory/rules";
 import { Button, IconButton } from "@promptory/ui/button";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { formatNumber } from "@promptory/ui/format";
 import { isLayerOpen } from "@promptory/ui/open-layer";
 import { Select } from "@promptory/ui/prompt/select";
 import { Download, Star, StarOff, Tag, Trash2, X } from "lucide-react";
@@ -15,7 +16,6 @@ import { TagDialog } from "./tag-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 const words = text.bulk;
-const number = new Intl.NumberFormat();
 
 /** Props of BulkBar; `total` is how many the filter lets through, undefined until that is known. */
 export interface BulkBarProps {
@@ -46,7 +46,7 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
       </span>
       {!isAll && total !== undefined && total > ids.size && (
         <Button variant="quiet" onClick={selection.chooseAll}>
-          {words.all(number.format(total))}
+          {words.all(formatNumber(total))}
         </Button>
       )}
       <div className={styles.actions}>
@@ -108,7 +108,7 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
       )}
       <ConfirmDialog
         open={asks?.kind === "delete"}
-        title={words.deleteTitle(number.format(asks ? sizeOf(asks.target) : 0))}
+        title={words.deleteTitle(formatNumber(asks ? sizeOf(asks.target) : 0))}
         confirmLabel={words.delete}
         cancelLabel={words.cancel}
         busy={bulk.isBusy}
@@ -127,8 +127,8 @@ const sizeOf = (target: ManyTargets) => ("ids" in target ? target.ids.length : t
 function statusText(exported: number | undefined, count: number | undefined): string {
   if (count === undefined) return words.counting;
   if (count === 0) return words.none;
-  const all = number.format(count);
-  return exported === undefined ? words.count(all) : words.exporting(number.format(Math.min(exported, count)), all);
+  const all = formatNumber(count);
+  return exported === undefined ? words.count(all) : words.exporting(formatNumber(Math.min(exported, count)), all);
 }
 
 /** Escape leaves, unless something that was opened wants it. */

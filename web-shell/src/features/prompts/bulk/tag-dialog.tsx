@@ -1,6 +1,7 @@
 import { ORGANISE_LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
+import { formatNumber } from "@promptory/ui/format";
 import { TagInput } from "@promptory/ui/prompt/tag-input";
 import { useState } from "react";
 import { useTags } from "../../../data/organise.ts";
@@ -8,7 +9,6 @@ import { text } from "../../../text/library.ts";
 import styles from "./tag-dialog.module.css";
 
 const words = text.bulk;
-const number = new Intl.NumberFormat();
 const INPUT_WORDS = {
   placeholder: words.tagsPlaceholder,
   remove: words.removeTag,
@@ -44,7 +44,7 @@ export function TagDialog({ count, onAdd, onTake, onClose }: TagDialogProps) {
     </>
   );
   return (
-    <Dialog title={words.tagTitle(number.format(count))} closeLabel={words.close} onClose={onClose} footer={footer}>
+    <Dialog title={words.tagTitle(formatNumber(count))} closeLabel={words.close} onClose={onClose} footer={footer}>
       <div className={styles.room}>
         <TagInput
           autoFocus

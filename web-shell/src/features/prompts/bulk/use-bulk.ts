@@ -1,5 +1,6 @@
 import { toApiError } from "@promptory/api-client";
 import { downloadFile } from "@promptory/ui/download-file";
+import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { useExportPrompts } from "../../../data/export-prompts.ts";
@@ -12,7 +13,6 @@ import { text } from "../../../text/library.ts";
 import { type Selection, useChosen } from "../use-selection.ts";
 
 const words = text.bulk;
-const number = new Intl.NumberFormat();
 
 /**
  * What can be done to the chosen prompts; each shows a toast with its result, and the selection stays but for a delete.
@@ -52,7 +52,7 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
     target: ManyTargets = shown,
   ) =>
     change({ change: body, target }).then(
-      ({ count, undoId }) => tellChanged(words.done, tell(number.format(count)), undoId ?? undefined),
+      ({ count, undoId }) => tellChanged(words.done, tell(formatNumber(count)), undoId ?? undefined),
       fail(words.failed),
     );
   return {
@@ -68,7 +68,7 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
     remove: (target: ManyTargets) =>
       change({ change: { action: "delete" }, target }).then(({ count, trashId }) => {
         selection.end();
-        tellDeleted(words.deleted(number.format(count)), words.deletedHint, trashId ?? undefined);
+        tellDeleted(words.deleted(formatNumber(count)), words.deletedHint, trashId ?? undefined);
       }, fail(words.failed)),
     exportAll: () =>
       exportPrompts(shown).then(

@@ -1,3 +1,4 @@
+import { formatNumber } from "@promptory/ui/format";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { text } from "../../../text/library.ts";
@@ -5,7 +6,6 @@ import type { PromptFormApi } from "./field-types.ts";
 import styles from "./prompt-form.module.css";
 
 const words = text.promptDialog;
-const number = new Intl.NumberFormat();
 const PAUSE_MS = 300;
 
 /** How long the text is; apart, so that typing redraws these numbers alone. */
@@ -14,8 +14,8 @@ export function ContentCount({ form }: { form: PromptFormApi }) {
   const tokens = useTokens(content);
   return (
     <span className={styles.count}>
-      {words.characters(number.format(content.length))}
-      {tokens !== undefined && ` · ${words.tokens(number.format(tokens))}`}
+      {words.characters(formatNumber(content.length))}
+      {tokens !== undefined && ` · ${words.tokens(formatNumber(tokens))}`}
     </span>
   );
 }

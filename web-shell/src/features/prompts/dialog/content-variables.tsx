@@ -1,4 +1,5 @@
 import { parseVariables } from "@promptory/prompt";
+import { formatNumber } from "@promptory/ui/format";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { text } from "../../../text/library.ts";
@@ -6,7 +7,6 @@ import styles from "./content-variables.module.css";
 import type { PromptFormApi } from "./field-types.ts";
 
 const words = text.promptDialog;
-const number = new Intl.NumberFormat();
 const PAUSE_MS = 200;
 const SHOWN = 12;
 
@@ -27,7 +27,7 @@ export function ContentVariables({ form }: { form: PromptFormApi }) {
           {name}
         </li>
       ))}
-      {rest > 0 && <li className={styles.rest}>{words.moreVariables(number.format(rest))}</li>}
+      {rest > 0 && <li className={styles.rest}>{words.moreVariables(formatNumber(rest))}</li>}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { DiffView } from "@promptory/ui/prompt/diff-view";
 import { Select } from "@promptory/ui/prompt/select";
 import { Skeleton } from "@promptory/ui/skeleton";
@@ -12,7 +13,6 @@ import styles from "./history-dialog.module.css";
 import { useRestore } from "./use-restore.ts";
 
 const words = text.history;
-const number = new Intl.NumberFormat();
 type Layout = "inline" | "side-by-side";
 
 /** Values of Comparison: two versions out of the list, and who hears of another choice. */
@@ -31,7 +31,7 @@ export function Comparison({ id, items, from, to, onChoose, onRestored, hasUnsav
   const [layout, setLayout] = useState<Layout>("inline");
   const { restore, isRestoring } = useRestore({ id, onRestored, hasUnsaved });
   const current = items.find((version) => version.current)?.n ?? to;
-  const options = items.map(({ n }) => ({ value: n, label: words.version(number.format(n)) }));
+  const options = items.map(({ n }) => ({ value: n, label: words.version(formatNumber(n)) }));
   return (
     <section className={styles.comparison} aria-label={words.comparison}>
       <div className={styles.tools}>
@@ -49,7 +49,7 @@ export function Comparison({ id, items, from, to, onChoose, onRestored, hasUnsav
             busy={isRestoring}
             onClick={() => restore(to, current)}
           >
-            {isRestoring ? words.restoring : words.restore(number.format(to))}
+            {isRestoring ? words.restoring : words.restore(formatNumber(to))}
           </Button>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { toApiError } from "@promptory/api-client";
+import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { useRestoreVersion } from "../../../data/versions.ts";
 import { text } from "../../../text/library.ts";
 
 const words = text.history;
-const number = new Intl.NumberFormat();
 const LONG_MS = 10_000;
 
 /** Who is told, and whether the form behind holds something unsaved. */
@@ -30,7 +30,7 @@ export function useRestore({ id, onRestored, hasUnsaved }: RestoreInput) {
   };
   const restore = (n: number, current: number) =>
     void run(n, {
-      title: words.restored(number.format(n)),
+      title: words.restored(formatNumber(n)),
       description: hasUnsaved() ? words.unsaved : words.restoredHint,
       durationMs: LONG_MS,
       action: { label: words.undo, onClick: () => void run(current, { title: words.undone }) },

@@ -1,4 +1,5 @@
 import { Button } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useEffect, useRef } from "react";
 import type { Version } from "../../../data/versions.ts";
@@ -6,7 +7,6 @@ import { text } from "../../../text/library.ts";
 import styles from "./history-dialog.module.css";
 
 const words = text.history;
-const number = new Intl.NumberFormat();
 
 /** Values of VersionList. */
 export interface VersionListProps {
@@ -53,7 +53,7 @@ function VersionWords({ version: { n, current, source, note, createdAt, characte
   return (
     <>
       <span className={styles.number}>
-        {words.version(number.format(n))}
+        {words.version(formatNumber(n))}
         {current && <span className={styles.current}>{words.current}</span>}
       </span>
       {note && (
@@ -63,7 +63,7 @@ function VersionWords({ version: { n, current, source, note, createdAt, characte
       )}
       <span className={styles.meta}>
         {isCreation ? words.created : words.sources[source]} <RelativeTime date={createdAt} /> ·{" "}
-        {words.characters(number.format(characters))}
+        {words.characters(formatNumber(characters))}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
+import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { type ReactNode, useState } from "react";
 import { type ImportProgress, useUndoImport } from "../../../data/transfer.ts";
@@ -14,7 +15,6 @@ import { type Hints, type ImportStep, useImport } from "./use-import.ts";
 import { useUndoToast } from "./use-undo-toast.ts";
 
 const words = text.promptImport;
-const number = new Intl.NumberFormat();
 
 /** Values of ImportDialog; `onShow` leads to the list with what came in. */
 export interface ImportDialogProps {
@@ -74,7 +74,7 @@ export function ImportDialog({ onClose, onShow }: ImportDialogProps) {
             onClick={() => void agree(step.preview, choices)}
             data-autofocus
           >
-            {words.run(number.format(count))}
+            {words.run(formatNumber(count))}
           </Button>
         </>,
       );
@@ -137,15 +137,15 @@ function Running({ count, progress }: { count: number; progress: ImportProgress 
   return (
     <div className={styles.running}>
       <p className={styles.strong} role="status">
-        {words.running(number.format(count))}
+        {words.running(formatNumber(count))}
       </p>
       <progress
         className={styles.progress}
-        aria-label={words.running(number.format(count))}
+        aria-label={words.running(formatNumber(count))}
         {...(progress && { value: progress.done, max: Math.max(1, progress.total) })}
       />
       <p className={styles.muted}>
-        {progress ? words.progress(number.format(progress.done), number.format(progress.total)) : words.runningHint}
+        {progress ? words.progress(formatNumber(progress.done), formatNumber(progress.total)) : words.runningHint}
       </p>
     </div>
   );

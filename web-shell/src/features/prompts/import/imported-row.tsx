@@ -1,3 +1,4 @@
+import { formatNumber } from "@promptory/ui/format";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { ImportRow } from "../../../data/transfer.ts";
@@ -7,7 +8,6 @@ import styles from "./import.module.css";
 import { RowDetail } from "./row-detail.tsx";
 
 const words = text.promptImport;
-const number = new Intl.NumberFormat();
 
 /** One row: what it is, where it stands, and what is to happen to it. */
 export function ImportedRow({ importId, row, choices, onChoices }: RowProps) {
@@ -51,7 +51,7 @@ export function ImportedRow({ importId, row, choices, onChoices }: RowProps) {
 }
 
 function Where({ row: { status, file, line, item, type, title } }: { row: ImportRow }) {
-  const at = line !== null ? words.line(number.format(line)) : item !== null ? words.item(number.format(item)) : "";
+  const at = line !== null ? words.line(formatNumber(line)) : item !== null ? words.item(formatNumber(item)) : "";
   const parts = [status === "problem" ? title : type?.label, file, at].filter(Boolean);
   return (
     <p className={styles.where}>

@@ -1,3 +1,4 @@
+import { formatNumber } from "@promptory/ui/format";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useState } from "react";
 import type { Import } from "../../../data/transfer.ts";
@@ -19,7 +20,6 @@ import { SyntaxChoice } from "./syntax-choice.tsx";
 import { Trouble } from "./trouble.tsx";
 
 const words = text.promptImport;
-const number = new Intl.NumberFormat();
 
 /** Values of Preview. */
 export interface PreviewProps {
@@ -38,7 +38,7 @@ export function Preview({ preview, problem, choices, onChoices }: PreviewProps) 
       {problem && <Trouble>{problem}</Trouble>}
       <p className={styles.file}>{nameOf(preview)}</p>
       <p aria-live="polite">
-        <strong className={styles.figure}>{number.format(comingIn(choices, preview.counts))}</strong> {words.ready}
+        <strong className={styles.figure}>{formatNumber(comingIn(choices, preview.counts))}</strong> {words.ready}
       </p>
       {comingIn(choices, preview.counts) === 0 && <p className={styles.muted}>{words.nothing}</p>}
       {present.length > 0 && (
@@ -78,7 +78,7 @@ function firstFilter({ counts }: Import): RowFilter {
 function nameOf({ files }: Import): string {
   const [first] = files;
   if (!first) return "";
-  if (files.length > 1) return words.files(number.format(files.length));
+  if (files.length > 1) return words.files(formatNumber(files.length));
   const how = [first.format && words.read[first.format], first.encoding !== "utf-8" && first.encoding].filter(Boolean);
   return how.length > 0 ? `${first.name} (${how.join(", ")})` : first.name;
 }
@@ -93,7 +93,7 @@ interface FateProps {
 function Fate({ kind, count, value, onChange }: FateProps) {
   return (
     <label className={styles.fate}>
-      <span>{words.fate[kind](number.format(count))}</span>
+      <span>{words.fate[kind](formatNumber(count))}</span>
       <select className={styles.select} value={value} onChange={(event) => onChange(event.target.value as Choice)}>
         {OFFERED[kind].map((choice) => (
           <option key={choice} value={choice}>
@@ -114,7 +114,7 @@ function Types({ types }: { types: Import["types"] }) {
           <li key={type.name} className={styles.type}>
             <TypeDot color={type.color} />
             {type.label}
-            <span className={styles.muted}>{number.format(type.count)}</span>
+            <span className={styles.muted}>{formatNumber(type.count)}</span>
             {type.isNew && <span className={styles.tag}>{words.isNew}</span>}
           </li>
         ))}

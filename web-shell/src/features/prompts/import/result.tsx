@@ -1,3 +1,4 @@
+import { formatNumber } from "@promptory/ui/format";
 import { CircleCheck } from "lucide-react";
 import type { AppliedImport, UndoneImport } from "../../../data/transfer.ts";
 import { text } from "../../../text/library.ts";
@@ -5,7 +6,6 @@ import styles from "./import.module.css";
 import { Trouble } from "./trouble.tsx";
 
 const words = text.promptImport;
-const number = new Intl.NumberFormat();
 
 /** How the import ended, or how it was taken back. */
 export function Result({
@@ -24,7 +24,7 @@ export function Result({
       <div className={styles.result} role="status">
         <CircleCheck size={28} aria-hidden className={styles.done} />
         <p className={styles.big}>
-          {undone ? words.undone : words.done(number.format(result.created + result.replaced))}
+          {undone ? words.undone : words.done(formatNumber(result.created + result.replaced))}
         </p>
         {lines.map((line) => (
           <p key={line} className={styles.muted}>
@@ -38,16 +38,16 @@ export function Result({
 
 function doneLines(result: AppliedImport): string[] {
   return [
-    result.replaced > 0 && words.replaced(number.format(result.replaced)),
-    result.converted > 0 && words.converted(number.format(result.converted)),
-    result.typesCreated > 0 && words.typesCreated(number.format(result.typesCreated)),
-    result.skipped > 0 && words.skipped(number.format(result.skipped)),
-    result.problems > 0 && words.left(number.format(result.problems)),
+    result.replaced > 0 && words.replaced(formatNumber(result.replaced)),
+    result.converted > 0 && words.converted(formatNumber(result.converted)),
+    result.typesCreated > 0 && words.typesCreated(formatNumber(result.typesCreated)),
+    result.skipped > 0 && words.skipped(formatNumber(result.skipped)),
+    result.problems > 0 && words.left(formatNumber(result.problems)),
   ].filter((line) => line !== false);
 }
 
 function undoneLines({ removed, restored, kept, keptTitles }: UndoneImport): string[] {
-  const lines: string[] = [words.undoneHint(number.format(removed), number.format(restored))];
-  if (kept > 0) lines.push(words.kept(number.format(kept), keptTitles.slice(0, 5).join(", ")));
+  const lines: string[] = [words.undoneHint(formatNumber(removed), formatNumber(restored))];
+  if (kept > 0) lines.push(words.kept(formatNumber(kept), keptTitles.slice(0, 5).join(", ")));
   return lines;
 }

@@ -1,4 +1,5 @@
 import { Button, IconButton } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { Spinner } from "@promptory/ui/spinner";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
@@ -10,7 +11,6 @@ import { ImportedRow } from "./imported-row.tsx";
 import { Trouble } from "./trouble.tsx";
 
 const words = text.promptImport;
-const number = new Intl.NumberFormat();
 const STATUSES = ["new", "same", "conflict", "problem"] as const;
 
 /** Values of RowList. */
@@ -72,7 +72,7 @@ function Filters({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
     <div role="group" aria-label={words.filter} className={styles.filters}>
       <button type="button" className={styles.filter} aria-pressed={isAll} onClick={() => onFilter({})}>
-        {words.filters.all} <span>{number.format(all)}</span>
+        {words.filters.all} <span>{formatNumber(all)}</span>
       </button>
       {STATUSES.filter((status) => counts[status] > 0).map((status) => (
         <button
@@ -82,7 +82,7 @@ function Filters({
           aria-pressed={filter.status === status}
           onClick={() => onFilter({ status })}
         >
-          {words.filters[status]} <span>{number.format(counts[status])}</span>
+          {words.filters[status]} <span>{formatNumber(counts[status])}</span>
         </button>
       ))}
     </div>
@@ -100,7 +100,7 @@ function Turning({ page, total, onTurn }: { page: number; total: number; onTurn(
         disabled={page <= 1}
         onClick={() => onTurn(page - 1)}
       />
-      <span aria-live="polite">{words.showing(number.format(from), number.format(to), number.format(total))}</span>
+      <span aria-live="polite">{words.showing(formatNumber(from), formatNumber(to), formatNumber(total))}</span>
       <IconButton
         label={words.next}
         icon={<ChevronRight size={16} aria-hidden />}

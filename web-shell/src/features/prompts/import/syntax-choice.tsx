@@ -1,5 +1,6 @@
 import { SYNTAXES, type Syntax } from "@promptory/prompt/convert";
 import { IconButton } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { ListFilter } from "lucide-react";
 import type { Import } from "../../../data/transfer.ts";
 import { text } from "../../../text/library.ts";
@@ -7,7 +8,6 @@ import { toggled } from "./choices.ts";
 import styles from "./import.module.css";
 
 const words = text.promptImport;
-const number = new Intl.NumberFormat();
 
 /** Values of SyntaxChoice; `onShow` lists the rows with one of the syntaxes. */
 export interface SyntaxChoiceProps {
@@ -31,7 +31,7 @@ export function SyntaxChoice({ syntaxes, value, onChange, onShow }: SyntaxChoice
               {words.syntax(SYNTAXES[syntax as Syntax], words.targets[syntax] ?? "{{name}}")}
             </span>
           </label>
-          <span className={styles.muted}>{words.syntaxCount(number.format(places), number.format(rows))}</span>
+          <span className={styles.muted}>{words.syntaxCount(formatNumber(places), formatNumber(rows))}</span>
           <IconButton
             label={words.showSyntax(SYNTAXES[syntax as Syntax])}
             icon={<ListFilter size={16} aria-hidden />}

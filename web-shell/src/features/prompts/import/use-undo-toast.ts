@@ -1,10 +1,10 @@
 import { toApiError } from "@promptory/api-client";
+import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { type AppliedImport, useUndoImport } from "../../../data/transfer.ts";
 import { text } from "../../../text/library.ts";
 
 const words = text.promptImport;
-const number = new Intl.NumberFormat();
 
 /** Tells what came in, with the way back. */
 export function useUndoToast() {
@@ -13,8 +13,8 @@ export function useUndoToast() {
   const takeBack = (id: number) =>
     undo(id).then(
       ({ removed, restored, kept, keptTitles }) => {
-        const told = words.undoneHint(number.format(removed), number.format(restored));
-        const left = kept > 0 ? ` ${words.kept(number.format(kept), keptTitles.slice(0, 3).join(", "))}` : "";
+        const told = words.undoneHint(formatNumber(removed), formatNumber(restored));
+        const left = kept > 0 ? ` ${words.kept(formatNumber(kept), keptTitles.slice(0, 3).join(", "))}` : "";
         toast({ title: words.undone, description: told + left });
       },
       (error: unknown) =>
@@ -23,7 +23,7 @@ export function useUndoToast() {
   return (id: number, { created, replaced }: AppliedImport) => {
     if (created + replaced === 0) return;
     toast({
-      title: words.done(number.format(created + replaced)),
+      title: words.done(formatNumber(created + replaced)),
       durationMs: 10_000,
       action: { label: words.undo, onClick: () => void takeBack(id) },
     });

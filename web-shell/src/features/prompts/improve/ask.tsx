@@ -1,15 +1,12 @@
 import { LIMITS } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
-import { relativeTime } from "@promptory/ui/relative-time";
+import { formatNumber, formatTime, relativeTime } from "@promptory/ui/format";
 import { Info, Sparkles } from "lucide-react";
 import { type FormEvent, useId } from "react";
 import { type ImproveStatus, useImproveQuota } from "../../../data/improve.ts";
 import type { RateLimit } from "../../../data/rate-limits.ts";
 import { improveWords as words } from "../../../text/improve.ts";
 import styles from "./improve.module.css";
-
-const number = new Intl.NumberFormat();
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 /** Values of Ask. */
 export interface AskProps {
@@ -74,7 +71,7 @@ export function Ask({ status, content, instruction, isRunning, isAgain, ...told 
 
 function Quota({ quota }: { quota: RateLimit | undefined }) {
   if (!quota || quota.total === "unlimited") return null;
-  return <p className={styles.quota}>{words.quota(number.format(quota.remaining), number.format(quota.total))}</p>;
+  return <p className={styles.quota}>{words.quota(formatNumber(quota.remaining), formatNumber(quota.total))}</p>;
 }
 
 interface Obstacle {
@@ -104,10 +101,10 @@ function obstacleOf(
   if (!configured) return { title: message ?? words.noProvider, message: words.noProviderHint };
   const length = content.length > maxCharacters ? [...content].length : 0;
   if (length > maxCharacters) {
-    return { title: undefined, message: words.tooLong(number.format(length), number.format(maxCharacters)) };
+    return { title: undefined, message: words.tooLong(formatNumber(length), formatNumber(maxCharacters)) };
   }
   if (!quota || quota.total === "unlimited" || quota.remaining > 0 || quota.reset * 1000 <= now.getTime()) return;
   const reset = new Date(quota.reset * 1000);
   const wait = relativeTime(reset.toISOString(), now);
-  return { title: undefined, message: words.usedUp(number.format(quota.total), clock.format(reset), wait) };
+  return { title: undefined, message: words.usedUp(formatNumber(quota.total), formatTime(reset), wait) };
 }

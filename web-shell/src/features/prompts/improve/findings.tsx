@@ -1,11 +1,11 @@
 import { checkPrompt, type Finding } from "@promptory/prompt/check";
 import { Button } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { CircleAlert, CircleCheck, Lightbulb, TriangleAlert } from "lucide-react";
 import { useDeferredValue, useId, useMemo, useRef } from "react";
 import { improveWords as words } from "../../../text/improve.ts";
 import styles from "./improve.module.css";
 
-const number = new Intl.NumberFormat();
 const icons = { problem: CircleAlert, warning: TriangleAlert, hint: Lightbulb } as const;
 const LONGEST_QUOTE = 60;
 
@@ -34,7 +34,7 @@ export function Findings({ text, disabled, onFix }: FindingsProps) {
           {words.checks}
         </h3>
         <span className={styles.count} role="status">
-          {findings.length > 0 && words.checking(number.format(findings.length))}
+          {findings.length > 0 && words.checking(formatNumber(findings.length))}
         </span>
       </div>
       {findings.length === 0 && (

@@ -1,4 +1,5 @@
 import { Button } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { DiffView } from "@promptory/ui/prompt/diff-view";
 import { TabPanel, Tabs } from "@promptory/ui/tabs";
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
@@ -6,8 +7,6 @@ import { improveWords as words } from "../../../text/improve.ts";
 import styles from "./improve.module.css";
 import type { Proposal } from "./use-proposal.ts";
 import type { Growing } from "./use-rewrite.ts";
-
-const number = new Intl.NumberFormat();
 
 /** Values of WorkArea: the prompt as it is, the rewrite on its way, and what is proposed. */
 export interface WorkAreaProps {
@@ -93,7 +92,7 @@ function Choices({ proposal: { taken, count, takeAll, leaveAll } }: { proposal: 
   return (
     <div className={styles.choices}>
       <span className={styles.count} role="status" title={words.choose}>
-        {words.taken(number.format(taken.size), number.format(count))}
+        {words.taken(formatNumber(taken.size), formatNumber(count))}
       </span>
       <Button variant="quiet" onClick={takeAll} aria-disabled={taken.size === count}>
         {words.takeAll}

@@ -1,5 +1,6 @@
 import { toApiError } from "@promptory/api-client";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
+import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { useRemoveTag } from "../../../data/tags.ts";
 import { useUndoChange } from "../../../data/undo.ts";
@@ -7,14 +8,13 @@ import { text } from "../../../text/library.ts";
 import type { TagDialogProps } from "./rename-tag.tsx";
 
 const words = text.tags;
-const number = new Intl.NumberFormat();
 
 /** Asks, and then takes a tag from every prompt, with Undo. */
 export function DeleteTag({ tag: { id, name, count }, onDone }: TagDialogProps) {
   const { toast } = useToast();
   const tell = useUndoChange();
   const { mutateAsync: remove, isPending } = useRemoveTag();
-  const prompts = number.format(count);
+  const prompts = formatNumber(count);
   const confirm = () =>
     remove(id).then(
       (undoId) => {

@@ -1,6 +1,7 @@
 import { tagKey } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
+import { formatNumber } from "@promptory/ui/format";
 import { useId, useState } from "react";
 import type { Tag } from "../../../data/organise.ts";
 import { text } from "../../../text/library.ts";
@@ -9,7 +10,6 @@ import styles from "./tags.module.css";
 import { useMerge } from "./use-merge.ts";
 
 const words = text.tags;
-const number = new Intl.NumberFormat();
 
 /** Asks which tag the prompts of one get instead. */
 export function MergeTag({ tag, tags, onDone }: TagDialogProps) {
@@ -30,7 +30,7 @@ export function MergeTag({ tag, tags, onDone }: TagDialogProps) {
   return (
     <Dialog
       title={words.mergeTitle(tag.name)}
-      description={words.mergeHint(tag.name, number.format(tag.count))}
+      description={words.mergeHint(tag.name, formatNumber(tag.count))}
       closeLabel={words.close}
       onClose={() => onDone(false)}
       footer={footer}
@@ -55,7 +55,7 @@ export function MergeTag({ tag, tags, onDone }: TagDialogProps) {
             <span className={styles.cut} dir="auto">
               {other.name}
             </span>
-            <span className={styles.prompts}>{number.format(other.count)}</span>
+            <span className={styles.prompts}>{formatNumber(other.count)}</span>
           </label>
         ))}
       </fieldset>

@@ -3,6 +3,7 @@ import { ORGANISE_LIMITS, tagKey, tagName } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { Dialog } from "@promptory/ui/dialog";
 import { TextField } from "@promptory/ui/field";
+import { formatNumber } from "@promptory/ui/format";
 import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { useConflict } from "@promptory/ui/use-conflict";
 import { type FormEvent, useId, useRef, useState } from "react";
@@ -13,7 +14,6 @@ import { text } from "../../../text/library.ts";
 import { useMerge } from "./use-merge.ts";
 
 const words = text.tags;
-const number = new Intl.NumberFormat();
 
 /** Values of the dialogs about one tag; `onDone` hears whether it is gone. */
 export interface TagDialogProps {
@@ -76,7 +76,7 @@ export function RenameTag({ tag, tags, onDone }: TagDialogProps) {
   return (
     <Dialog
       title={words.renameTitle}
-      description={words.renameHint(number.format(tag.count))}
+      description={words.renameHint(formatNumber(tag.count))}
       closeLabel={words.close}
       onClose={() => onDone(false)}
       footer={footer}
@@ -88,7 +88,7 @@ export function RenameTag({ tag, tags, onDone }: TagDialogProps) {
           label={words.name}
           value={name}
           error={error}
-          hint={twin && words.taken(twin.name, number.format(twin.count))}
+          hint={twin && words.taken(twin.name, formatNumber(twin.count))}
           maxLength={ORGANISE_LIMITS.tag}
           autoComplete="off"
           dir="auto"

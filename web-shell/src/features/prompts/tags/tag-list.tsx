@@ -1,6 +1,7 @@
 import { toApiError } from "@promptory/api-client";
 import { tagKey } from "@promptory/rules";
 import { Button, buttonClass } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { Select } from "@promptory/ui/prompt/select";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
@@ -13,7 +14,6 @@ import { TagRow, type TagRowActions } from "./tag-row.tsx";
 import styles from "./tags.module.css";
 
 const words = text.tags;
-const number = new Intl.NumberFormat();
 const SHOWN = 100;
 type Order = keyof typeof words.sorts;
 const ORDERS = (Object.keys(words.sorts) as Order[]).map((value) => ({ value, label: words.sorts[value] }));
@@ -64,7 +64,7 @@ function Some({ tags, ...actions }: TagRowActions & { tags: Tag[] }) {
           onChange={(next) => setOrder(next)}
         />
         <p className={styles.count} role="status">
-          {words.count(number.format(found.length))}
+          {words.count(formatNumber(found.length))}
         </p>
       </div>
       {found.length === 0 && <p className={styles.none}>{words.noneFound(wanted.trim())}</p>}
@@ -77,7 +77,7 @@ function Some({ tags, ...actions }: TagRowActions & { tags: Tag[] }) {
       )}
       {shown.length < found.length && (
         <Button className={styles.more} onClick={() => setWhole(true)}>
-          {words.more(number.format(found.length))}
+          {words.more(formatNumber(found.length))}
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { IconButton } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { TagChip } from "@promptory/ui/tag-chip";
 import { Merge, Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
@@ -7,7 +8,6 @@ import { text } from "../../../text/library.ts";
 import styles from "./tags.module.css";
 
 const words = text.tags;
-const number = new Intl.NumberFormat();
 
 /** What can be done with a tag. */
 export interface TagRowActions {
@@ -24,7 +24,7 @@ export function TagRow({ tag, isOnly, onRename, onMerge, onDelete }: TagRowActio
       <Link className={styles.open} to={`/templates?${new URLSearchParams({ tag: name })}`}>
         <TagChip name={name} />
         <span className="p-hidden">: </span>
-        <span className={styles.prompts}>{words.prompts(number.format(count))}</span>
+        <span className={styles.prompts}>{words.prompts(formatNumber(count))}</span>
       </Link>
       <div className={styles.ways}>
         <IconButton label={words.rename(name)} icon={<Pencil size={16} aria-hidden />} onClick={() => onRename(tag)} />

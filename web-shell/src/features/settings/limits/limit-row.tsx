@@ -1,11 +1,9 @@
-import { relativeTime } from "@promptory/ui/relative-time";
+import { formatNumber, formatShare, relativeTime } from "@promptory/ui/format";
 import { percentUsed, type RateLimit } from "../../../data/rate-limits.ts";
 import { text } from "../../../text/library.ts";
 import styles from "./limits.module.css";
 
 const words = text.settings.limits;
-const number = new Intl.NumberFormat();
-const percent = new Intl.NumberFormat(undefined, { style: "percent" });
 
 /** Percent used from which a budget is a warning, and from which it is critical (specification section 9). */
 const LEVELS = { warning: 50, critical: 80 } as const;
@@ -44,7 +42,7 @@ export function LimitRow({ limit, now }: { limit: RateLimit; now: number }) {
             ))}
           </div>
           <p className={styles.note}>
-            <span>{words.used(percent.format(used / 100))}</span>
+            <span>{words.used(formatShare(used / 100))}</span>
             <span>{startOf(limit, now)}</span>
           </p>
         </>
@@ -61,7 +59,7 @@ function levelOf(used: number): Level {
 const isOver = ({ reset }: RateLimit, now: number) => now >= reset * 1000;
 
 function left(total: number, limit: RateLimit, now: number): string {
-  return words.left(number.format(isOver(limit, now) ? total : limit.remaining), number.format(total));
+  return words.left(formatNumber(isOver(limit, now) ? total : limit.remaining), formatNumber(total));
 }
 
 function startOf(limit: RateLimit, now: number): string {

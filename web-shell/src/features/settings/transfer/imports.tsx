@@ -1,5 +1,6 @@
 import { toApiError } from "@promptory/api-client";
 import { Button } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { useToast } from "@promptory/ui/toast";
 import { type Import, type UndoneImport, useImports, useUndoImport } from "../../../data/transfer.ts";
@@ -8,7 +9,6 @@ import { text } from "../../../text/library.ts";
 import styles from "./transfer.module.css";
 
 const words = text.promptExport;
-const number = new Intl.NumberFormat();
 
 /** What was imported in the last 30 days, each with its way back. */
 export function Imports() {
@@ -54,7 +54,7 @@ function ImportItem({ item }: { item: Import }) {
           {name}
         </p>
         <p className={styles.hint}>
-          {words.counts(number.format(item.outcome?.created ?? 0), number.format(item.outcome?.replaced ?? 0))}
+          {words.counts(formatNumber(item.outcome?.created ?? 0), formatNumber(item.outcome?.replaced ?? 0))}
           {item.appliedAt && (
             <>
               {" · "}
@@ -75,10 +75,10 @@ function ImportItem({ item }: { item: Import }) {
 }
 
 function nameOf({ files }: Import): string {
-  return files.length === 1 ? (files[0]?.name ?? "") : text.promptImport.files(number.format(files.length));
+  return files.length === 1 ? (files[0]?.name ?? "") : text.promptImport.files(formatNumber(files.length));
 }
 
 function told({ removed, restored, kept, keptTitles }: UndoneImport): string {
-  const done = text.promptImport.undoneHint(number.format(removed), number.format(restored));
-  return kept > 0 ? `${done} ${text.promptImport.kept(number.format(kept), keptTitles.slice(0, 3).join(", "))}` : done;
+  const done = text.promptImport.undoneHint(formatNumber(removed), formatNumber(restored));
+  return kept > 0 ? `${done} ${text.promptImport.kept(formatNumber(kept), keptTitles.slice(0, 3).join(", "))}` : done;
 }

@@ -1,0 +1,60 @@
+import { intlFormatDistance } from "date-fns";
+
+/** The language of the interface. Numbers and dates follow it and not the browser's language. */
+const LANGUAGE = "en";
+
+const numbers = new Intl.NumberFormat(LANGUAGE);
+const compactNumbers = new Intl.NumberFormat(LANGUAGE, { notation: "compact" });
+const shares = new Intl.NumberFormat(LANGUAGE, { style: "percent" });
+const plurals = new Intl.PluralRules(LANGUAGE);
+const lists = new Intl.ListFormat(LANGUAGE);
+const days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "medium" });
+const utcDays = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "medium", timeZone: "UTC" });
+const shortUtcDays = new Intl.DateTimeFormat(LANGUAGE, { day: "numeric", month: "short", timeZone: "UTC" });
+const moments = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "medium", timeStyle: "short" });
+const times = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: "short" });
+
+/** 1,234 */
+export const formatNumber = (value: number): string => numbers.format(value);
+
+/** 1.2K */
+export const formatCompact = (value: number): string => compactNumbers.format(value);
+
+/** A share of one in whole per cent; never all or nothing unless it is. */
+export function formatShare(share: number): string {
+  const whole = Math.round(share * 100) / 100;
+  return shares.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, whole)) : share);
+}
+
+/** "a, b, and c" */
+export const formatList = (words: readonly string[]): string => lists.format(words);
+
+/** The form of a word for a count; only English's two are needed now. */
+export const plural = (count: number, one: string, other: string): string =>
+  plurals.select(count) === "one" ? one : other;
+
+/** "1 prompt", "1,234 prompts" */
+export const formatCount = (count: number, one: string, other: string): string =>
+  `${formatNumber(count)} ${plural(count, one, other)}`;
+
+/** The local day of a date. */
+export const formatDay = (date: string | Date): string => days.format(new Date(date));
+
+/** A day like 2026-05-04, whatever the time zone of the browser. */
+export const formatUtcDay = (day: string): string => utcDays.format(new Date(day));
+
+/** The same without its year. */
+export const formatShortUtcDay = (day: string): string => shortUtcDays.format(new Date(day));
+
+/** A date to the minute. */
+export const formatMoment = (date: string | Date): string => moments.format(new Date(date));
+
+/** The local time of day. */
+export const formatTime = (date: Date): string => times.format(date);
+
+/** "2 hours ago"; "recently" for no date or one that cannot be read. */
+export function relativeTime(date: string | null | undefined, now: Date): string {
+  const time = date ? new Date(date) : undefined;
+  if (!time || Number.isNaN(time.getTime())) return "recently";
+  return intlFormatDistance(time, now, { locale: LANGUAGE });
+}

@@ -1,0 +1,20 @@
+import { act, renderHook } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { useUrlState } from "./use-url-state.ts";
+
+it("keeps a filter that was pressed before the address of a search was rendered", () => {
+  const { result } = renderHook(useUrlState, { wrapper: MemoryRouter });
+  const { write } = result.current;
+  const set = (name: string, value: string) =>
+    write((now) => {
+      now.set(name, value);
+      return now;
+    });
+  act(() => {
+    set("search", "ada");
+    set("sort", "username");
+  });
+  expect(result.current.params.toString()).toBe("search=ada&sort=username");
+  act(() => set("page", "2"));
+  expect(result.current.params.toString()).toBe("search=ada&sort=username&page=2");
+});

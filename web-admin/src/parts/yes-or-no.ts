@@ -1,0 +1,4 @@
+import { text } from "../text/index.ts";
+
+/** The state of a checkbox, as text. */
+export const yesOrNo = (isChecked: boolean) => (isChecked ? text.admin.form.yes : text.admin.form.no);
