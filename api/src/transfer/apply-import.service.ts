@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import type { Syntax } from "@promptory/prompt/convert";
 import { BadRequest, Conflict } from "../common/errors.js";
 import { timeSlice } from "../common/time-slice.js";
+import { databaseNow } from "../database/database-now.js";
 import { allowSeconds } from "../database/patience.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
@@ -70,7 +71,7 @@ export class ApplyImportService {
     if (moved.length > 0) throw new Conflict("conflict", MOVED_ON);
     const decided = decide(rows, choices);
     const taken = decided.filter(({ action }) => action !== "skip");
-    const now = new Date();
+    const now = await databaseNow(em);
     const typeIds = await this.makeTypes(em, ownerId, stored.types, taken, now);
     const convertedCount = await this.write(em, ownerId, id, taken, choices, now, progress);
     const outcome = {
