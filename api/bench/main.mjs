@@ -76,6 +76,7 @@ async function startApi() {
       PORT: `${port}`,
       DATA_DIR: join(dir, "api"),
       DATABASE_URL: postgres.url,
+      STARTER_SET: "off",
       JWT_SECRET: randomBytes(48).toString("base64"),
       RATE_LIMIT_API: "100000000",
       RATE_LIMIT_AUTH: "100000000",

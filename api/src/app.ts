@@ -7,7 +7,7 @@ import helmet, { type HelmetOptions } from "helmet";
 import type { Logger } from "pino";
 import { ApiKeysService } from "./api-keys/api-keys.service.js";
 import { appModule } from "./app.module.js";
-import type { CurrentUser } from "./common/access.js";
+import type { CurrentUser, SignedRequest } from "./common/access.js";
 import { type BodyChecks, readBodies } from "./common/bodies.js";
 import { deadline } from "./common/deadline.js";
 import { NestLogger, requestLog, silentLogger } from "./common/logging.js";
@@ -16,6 +16,7 @@ import { refuseOtherSites } from "./common/other-sites.js";
 import { RequestBudget } from "./common/request-budget.js";
 import type { Config } from "./config/config.js";
 import { Metrics, measureRequests } from "./metrics/metrics.js";
+import { SessionGuard } from "./sessions/session.guard.js";
 import { tokenOf } from "./sessions/session-token.js";
 import { SessionsService } from "./sessions/sessions.service.js";
 import { TokensService } from "./sessions/tokens.service.js";
@@ -109,10 +110,15 @@ function policy(sources: Record<string, string[]>) {
 /** Swagger UI and the document; made when somebody first asks for them. */
 function serveDocs(app: NestExpressApplication): void {
   const budget = app.get(RequestBudget);
-  app.use(["/api/docs", "/api/openapi.json"], async (request: Request, response: Response, next: NextFunction) => {
-    await budget.spendUnguarded(request, response);
-    next();
-  });
+  const guard = app.get(SessionGuard);
+  app.use(
+    ["/api/docs", "/api/openapi.json"],
+    async (request: SignedRequest, response: Response, next: NextFunction) => {
+      request.isUnlimited = await guard.isAdmin(request);
+      await budget.spendUnguarded(request, response);
+      next();
+    },
+  );
   SwaggerModule.setup("api/docs", app, () => buildDocument(app), {
     jsonDocumentUrl: "api/openapi.json",
     customSiteTitle: "Promptory API",

@@ -1,4 +1,7 @@
+import { setImmediate } from "node:timers/promises";
+import { MikroORM } from "@mikro-orm/postgresql";
 import type { NestExpressApplication } from "@nestjs/platform-express";
+import { Client } from "pg";
 import request from "supertest";
 import { createApp } from "../src/app.js";
 import { testConfig } from "./support/app.js";
@@ -60,6 +63,43 @@ describe("a write that takes longer than the deadline", () => {
     proxy.thaw();
     // The second waits for the lock of the first, so its answer tells how that one ended.
     await create().expect(201);
+  });
+
+  it("is cancelled, also while it waits for a lock", async () => {
+    const other = new Client({ connectionString: database.url });
+    await other.connect();
+    const waiting = async () => {
+      const { rowCount } = await other.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount;
+    };
+    try {
+      await other.query("begin");
+      await other.query("select from users for update");
+      const answer = http()
+        .post("/api/megaprompts")
+        .set("Authorization", authorization)
+        .send({ name: "Late", separator: "rule", titles: false, parts: [] })
+        .expect(503);
+      expect((await answer).body.code).toBe("unavailable");
+      // Far fewer polls than the lock timeout of five seconds has room for.
+      let polls = 0;
+      while ((await waiting()) !== 0 && polls < 100) polls += 1;
+      expect(await waiting()).toBe(0);
+    } finally {
+      await other.end();
+    }
+  });
+
+  it("leaves no connection of the pool in use", async () => {
+    proxy.freezeAt('insert into "template_types"');
+    await create("released").expect(503);
+    proxy.thaw();
+    const orm = app.get<MikroORM>(MikroORM);
+    const pool = await orm.em.getConnection().getNativeClient();
+    for (let turns = 0; pool.totalCount !== pool.idleCount && turns < 1_000; turns += 1) await setImmediate();
+    expect(pool.totalCount - pool.idleCount).toBe(0);
   });
 
   it("is said to be unknown when COMMIT was sent, and the same key tells", async () => {

@@ -129,12 +129,26 @@ describe("a day's improvements", () => {
     expect((await look(on)).headers["x-ratelimit-remaining"]).toBe("1");
   });
 
-  it("are not spent by a loop that fails: five tries a minute are the end of it", async () => {
-    const on = await start(1, { rateLimits: { ...LIMITS, improve: 10 } });
-    for (let time = 0; time < 5; time += 1) await improve(on, person(), { content: " " }).expect(400);
+  it("are not spent by requests that fail, which end with the budget of the API, and the headers say so", async () => {
+    const on = await start(1, { rateLimits: { ...LIMITS, api: 8, improve: 10 } });
+    for (let time = 0; time < 8; time += 1) {
+      const { headers } = await improve(on, person(), { content: " " }).expect(400);
+      expect(headers["x-ratelimit-remaining"]).toBe("10");
+    }
     const { headers } = await improve(on).expect(429);
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
-    expect(headers["x-ratelimit-remaining"]).toBe("10");
+    expect(headers["x-ratelimit-limit"]).toBe("8");
+    expect(headers["x-ratelimit-remaining"]).toBe("0");
+  });
+
+  it("have no end for administrators, whose answers say so", async () => {
+    const on = await start(1, { rateLimits: { ...LIMITS, api: 1, improve: 1 } });
+    await on.sql("update users set is_admin = true where id = ?", [person().id]);
+    for (let time = 0; time < 3; time += 1) {
+      const { headers } = await improve(on).expect(200);
+      expect(headers["x-ratelimit-limit"]).toBe("unlimited");
+    }
+    expect((await look(on)).headers["x-ratelimit-remaining"]).toBe("unlimited");
   });
 
   it("have an end for all people together too", async () => {

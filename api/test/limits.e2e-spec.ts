@@ -94,6 +94,20 @@ describe("a person's budget", () => {
     const answer = await as(test, admin).get("/api/admin/users").expect(200);
     expect(told(answer)).toEqual(["unlimited", "unlimited", "unlimited"]);
   });
+
+  it("has no end for administrators where nobody has to sign in, such as the document and writing to support", async () => {
+    const own = await start();
+    const [admin, user] = [await registerAdmin(own), await register(own)];
+    const message = { email: "ada@example.org", message: "I cannot find my prompts." };
+    for (let time = 0; time < 7; time += 1) {
+      expect(told(await as(own, admin).get("/api/openapi.json").expect(200))).toEqual(Array(3).fill("unlimited"));
+      expect(told(await as(own, admin).post("/api/contact").send(message).expect(202))).toEqual(
+        Array(3).fill("unlimited"),
+      );
+    }
+    expect(told(await as(own, user).post("/api/contact").send(message).expect(202))).toEqual(["2", "1", soon(3600)]);
+    expect(told(await as(own, user).get("/api/openapi.json").expect(200))[0]).toBe("5");
+  });
 });
 
 describe("an address's budget", () => {

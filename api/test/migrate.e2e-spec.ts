@@ -68,6 +68,19 @@ describe("migrations", () => {
     await orm.close();
   });
 
+  it("inform administrators of the starter set after an upgrade, and not on a new installation", async () => {
+    const orm = await openOrm(database.url);
+    await migrate(orm);
+    const em = orm.em.fork();
+    const notice = () => em.execute("select starter_notice as notice from installation");
+    expect(await notice()).toEqual([{ notice: null }]);
+    await makeUser(em);
+    await orm.migrator.down({ migrations: ["0026-installation"] });
+    await migrate(orm);
+    expect(await notice()).toEqual([{ notice: "upgrade" }]);
+    await orm.close();
+  });
+
   it("refuse a schema newer than the code, and say so", async () => {
     const orm = await openOrm(database.url);
     await migrate(orm);

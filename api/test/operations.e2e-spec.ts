@@ -120,7 +120,9 @@ describe("operations", () => {
     const { undoId } = await bulk({ action: "favourite", favourite: true, ids: [id] });
     const stranger = await library.person();
     await stranger.post(`/operations/${undoId}/undo`).expect(404);
+    await stranger.get(`/operations/${undoId}`).expect(404);
     expect((await stranger.get("/operations").expect(200)).body).toEqual([]);
+    expect((await ada.get(`/operations/${undoId}`).expect(200)).body).toEqual(await last());
     await undo(undoId).expect(200);
     expect((await undo(undoId).expect(404)).body.message).toBe("There is nothing left to undo.");
 

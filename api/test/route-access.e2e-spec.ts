@@ -184,6 +184,21 @@ const ROUTES: Record<string, Row> = {
   },
   "GET /api/admin/defaults/preview": { access: "admin", status: 200, call: at("/api/admin/defaults/preview") },
   "GET /api/admin/defaults/starter-set": { access: "admin", status: 200, call: at("/api/admin/defaults/starter-set") },
+  "GET /api/admin/defaults/starter-set/status": {
+    access: "admin",
+    status: 200,
+    call: at("/api/admin/defaults/starter-set/status"),
+  },
+  "PUT /api/admin/defaults/starter-set": {
+    access: "admin",
+    status: 200,
+    call: at("/api/admin/defaults/starter-set", { isActive: false }),
+  },
+  "DELETE /api/admin/defaults/starter-set/notice": {
+    access: "admin",
+    status: 204,
+    call: at("/api/admin/defaults/starter-set/notice"),
+  },
   "POST /api/admin/defaults/starter-set": { access: "admin", status: 200, call: at("/api/admin/defaults/starter-set") },
   "GET /api/admin/api-keys": { access: "admin", status: 200, call: at("/api/admin/api-keys") },
   "DELETE /api/admin/api-keys/:id": {
@@ -557,6 +572,12 @@ const ROUTES: Record<string, Row> = {
     call: ({ tagIds: [id] }) => ({ path: `/api/tags/${id}` }),
   },
   "GET /api/operations": { access: "user", status: 200, call: at("/api/operations") },
+  "GET /api/operations/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ undoId }) => ({ path: `/api/operations/${undoId}` }),
+  },
   "POST /api/operations/:id/undo": {
     access: "user",
     status: 200,

@@ -51,6 +51,8 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
         HOST: "127.0.0.1",
         PORT: String(port),
         ADMIN_PASSWORD: ADMIN.password,
+        // Journeys count prompts.
+        STARTER_SET: "off",
         // One browser does in seconds what people do in an hour.
         RATE_LIMIT_API: "100000",
         RATE_LIMIT_AUTH: "100000",

@@ -43,6 +43,7 @@ export class Product {
         HOST: "127.0.0.1",
         PORT: String(this.port),
         ADMIN_PASSWORD: "admin-of-the-faults",
+        STARTER_SET: "off",
         ...Object.fromEntries(limits),
       },
       stdio: ["ignore", "pipe", "pipe"],

@@ -1,6 +1,7 @@
 import { Module } from "@nestjs/common";
 import { ApiKeysModule } from "../api-keys/api-keys.module.js";
 import { AuditModule } from "../audit/audit.module.js";
+import { AdminDefaultsModule } from "../defaults/admin-defaults.module.js";
 import { ExtensionConnectModule } from "../extension-connect/extension-connect.module.js";
 import { LimitsModule } from "../limits/limits.module.js";
 import { PendingCodesModule } from "../mail/pending-codes.module.js";
@@ -21,6 +22,7 @@ import { ManageUsersService } from "./manage-users.service.js";
     ApiKeysModule,
     LimitsModule,
     AuditModule,
+    AdminDefaultsModule,
     ExtensionConnectModule,
     PendingCodesModule,
   ],

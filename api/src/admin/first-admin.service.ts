@@ -6,6 +6,7 @@ import { Injectable } from "@nestjs/common";
 import { Conflict } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
 import { makeDataDir, unwritable } from "../config/data-dir.js";
+import { StarterSetService } from "../defaults/starter-set.service.js";
 import { hashPassword } from "../users/password.js";
 import { UsersService } from "../users/users.service.js";
 
@@ -37,12 +38,13 @@ export class PasswordNotSaved extends Error {
   }
 }
 
-/** Sees to it that there is an administrator; never changes an account that exists. */
+/** Makes the first administrator, on a new installation with the starter set; never changes an account that exists. */
 @Injectable()
 export class FirstAdminService {
   constructor(
     private readonly em: EntityManager,
     private readonly users: UsersService,
+    private readonly starter: StarterSetService,
     private readonly config: AppConfig,
   ) {}
 
@@ -60,6 +62,7 @@ export class FirstAdminService {
 
   private async create(em: EntityManager): Promise<FirstAdmin> {
     const { adminUsername: username, adminPassword } = this.config;
+    if (this.config.starterSet && (await this.users.isEmpty(em))) await this.starter.installFirst(em);
     const password = adminPassword ?? randomBytes(15).toString("base64url");
     try {
       await this.users.create(em, { username, passwordHash: await hashPassword(password), isAdmin: true });

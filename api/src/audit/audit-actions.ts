@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   "default.copy-prompt",
   "default.copy-type",
   "default.install-starter",
+  "default.activate-starter",
+  "default.deactivate-starter",
   "extension-site.create",
   "extension-site.update",
   "extension-site.activate",

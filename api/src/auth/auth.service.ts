@@ -5,6 +5,7 @@ import { actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser, KeyUser, SessionUser } from "../common/access.js";
 import { InvalidCredentials, TooManyRequests, Unauthenticated } from "../common/errors.js";
+import { runInPool } from "../database/pools.js";
 import { InvitationsService } from "../invitations/invitations.service.js";
 import { AttemptsService } from "../limits/attempts.service.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
@@ -49,7 +50,11 @@ export class AuthService {
   }
 
   /** Throws InvalidCredentials: the same sentence at the same cost for an unknown name and a wrong password. */
-  async login({ username, password }: Login, device: Device): Promise<SignedIn> {
+  login(body: Login, device: Device): Promise<SignedIn> {
+    return runInPool("reserved", () => this.checkLogin(body, device));
+  }
+
+  private async checkLogin({ username, password }: Login, device: Device): Promise<SignedIn> {
     const signedIn = await this.attempts
       .attempt("login", username, device.ip, () => this.checkAndSignIn({ username, password }, device))
       .catch(async (error: unknown) => {

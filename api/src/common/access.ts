@@ -17,7 +17,11 @@ export type SessionUser = CurrentUser & { sessionId: number; isRecent: boolean }
 export type KeyUser = CurrentUser & { keyId: number };
 
 /** The request once the session guard has let it in. */
-export type SignedRequest = Request & { user?: CurrentUser };
+export type SignedRequest = Request & {
+  user?: CurrentUser;
+  /** Whether an administrator sent it, on a public route, which has no user. */
+  isUnlimited?: boolean;
+};
 
 /** Opens a route to anybody; every route without it asks for a session. */
 export const Public = () => SetMetadata(ACCESS, "public" satisfies Access);

@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   username_taken: 409,
   type_name_taken: 409,
   already_improving: 409,
+  operation_in_progress: 409,
   precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -31,7 +31,7 @@ A secret is not repeated: the answer has \`"code": "secret_not_repeatable"\` in 
 repetition with the same key tells. Applying an import has no key: sent again it is 409 once it is done, and \`GET /api/imports/{id}\` has its result.
 
 **Limits.** Every answer tells its budget in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\`; beyond it comes 429 with \`Retry-After\`. Requests count by person,
-or by address where nobody is signed in; signing in and writing to support have budgets of their own by address. To administrators the API is \`unlimited\`.
+or by address where nobody is signed in; signing in and writing to support have budgets of their own by address. Administrators are \`unlimited\` in all of them but signing in. A failed improvement costs none of the day's, but counts as a request.
 
 **Bodies** are JSON in UTF-8 of at most 2 MB (import 20 MB, auth and contact 16 KB). Ids are whole numbers from 1 to 2147483647, moments ISO 8601 in UTC.`;
 

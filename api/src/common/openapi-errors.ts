@@ -30,6 +30,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   too_many_requests: "Too many requests. Please try again in 40 seconds.",
   internal_error: "Something went wrong on our side. Please try again.",
   already_improving: "An improvement of yours is still running. Wait for it, or cancel it.",
+  operation_in_progress: "Another large change, import or export of the person is still running",
   ai_failed: "The AI provider failed. Please try again in a moment.",
   ai_lost_parts: "The AI lost parts of your prompt twice: {{name}}. Nothing was changed.",
   ai_not_configured:

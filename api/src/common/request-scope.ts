@@ -10,12 +10,21 @@ export class RequestScope {
   /** Whether COMMIT was sent; from then on the write may be done. */
   hasSentCommit = false;
   private readonly callbacks: (() => void)[] = [];
+  private readonly cancels = new Set<() => void>();
 
   /** At the deadline: from now on nothing of the request is committed. Answers the status and body for the client. */
   abort(): Unavailable | OutcomeUnknown {
     if (this.hasSentCommit) return new OutcomeUnknown();
     this.isAborted = true;
+    for (const cancel of this.cancels) cancel();
     return new Unavailable();
+  }
+
+  /** Cancels a running statement at the deadline, or now when that has passed. Returns what to call when it has ended. */
+  cancelAtDeadline(cancel: () => void): () => void {
+    if (this.isAborted) cancel();
+    this.cancels.add(cancel);
+    return () => this.cancels.delete(cancel);
   }
 
   /** The connection was closed, or the answer sent. */

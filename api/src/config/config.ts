@@ -77,6 +77,8 @@ export interface Config {
   readonly registration: Variables["REGISTRATION"];
   /** After so many days records leave the audit log; 0 keeps them for ever. */
   readonly auditRetentionDays: number;
+  /** Whether a new installation begins with the starter set active. */
+  readonly starterSet: boolean;
   readonly recoveryCodeInResponse: boolean;
   /** Which Firebase variables are set, never what to. */
   readonly firebase: Readonly<Record<string, boolean>>;
@@ -152,6 +154,7 @@ export function readConfig(env: Environment): Config {
     adminRemoteUrl: values.ADMIN_REMOTE_URL,
     registration: values.REGISTRATION,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
+    starterSet: values.STARTER_SET,
     recoveryCodeInResponse: values.RECOVERY_CODE_IN_RESPONSE,
     firebase: Object.freeze(Object.fromEntries(FIREBASE_VARIABLES.map((name) => [name, Boolean(env[name]?.trim())]))),
     ...defined({

@@ -142,6 +142,7 @@ export const variables = z.object({
   RATE_LIMIT_CONTACT: perWindow.default(5),
   REGISTRATION: z.enum(["open", "invite", "closed"], { error: "must be open, invite or closed" }).default("open"),
   AUDIT_RETENTION_DAYS: wholeNumber(0, 36_500).default(0),
+  STARTER_SET: flag.default("true").transform(isOn),
   RECOVERY_CODE_IN_RESPONSE: flag.default("false").transform(isOn),
   AUTHOR_NAME: z.string().max(100, { error: "must have at most 100 characters" }).optional(),
   AUTHOR_URL: webUrl("https://example.org").optional(),

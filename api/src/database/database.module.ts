@@ -1,22 +1,31 @@
 import { MikroOrmModule } from "@mikro-orm/nestjs";
 import { PostgreSqlDriver } from "@mikro-orm/postgresql";
-import { Module } from "@nestjs/common";
+import { Global, Module } from "@nestjs/common";
 import { AppConfig } from "../config/config.module.js";
+import { HeavyWork } from "./heavy-work.js";
 import { ormConfig } from "./mikro-orm.config.js";
+import { POOL_SIZES, WORKER_CONNECTIONS } from "./pools.js";
 
 /** The ORM for the whole process; it connects with the first query, so start-up calls `migrate()` before it listens. */
+@Global()
 @Module({
   imports: [
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [AppConfig],
       // Services fork their own unit of work; a middleware that makes one for every request costs more than most of them.
-      useFactory: ({ databaseUrl, databaseTimeoutMs }: AppConfig) => ({
-        ...ormConfig(databaseUrl ?? UNREACHABLE, databaseTimeoutMs),
+      useFactory: ({ databaseUrl, databaseTimeoutMs, role }: AppConfig) => ({
+        ...ormConfig(
+          databaseUrl ?? UNREACHABLE,
+          databaseTimeoutMs,
+          role === "worker" ? WORKER_CONNECTIONS : POOL_SIZES.interactive,
+        ),
         registerRequestContext: false,
       }),
     }),
   ],
+  providers: [HeavyWork],
+  exports: [HeavyWork],
 })
 export class DatabaseModule {}
 

@@ -13,10 +13,10 @@ import { Template } from "../templates/template.entity.js";
 import { TemplateType } from "../types/template-type.entity.js";
 import { User } from "../users/user.entity.js";
 import { migrations } from "./migrations/list.js";
+import { POOL_SIZES, splitPool } from "./pools.js";
 import { RequestEntityManager } from "./request-entity-manager.js";
 import { DATABASE_TIMEOUT_MS, TimeLimitedClient } from "./time-limited-client.js";
 
-const POOL = 16;
 const SERVER_OPTIONS = [
   // Compiling costs more than any of our queries.
   "jit=off",
@@ -29,7 +29,11 @@ const SERVER_OPTIONS = [
 ];
 
 /** Everything the ORM is configured with; `clientUrl` is a PostgreSQL connection string. */
-export function ormConfig(clientUrl: string, timeoutMs = DATABASE_TIMEOUT_MS) {
+export function ormConfig(
+  clientUrl: string,
+  timeoutMs = DATABASE_TIMEOUT_MS,
+  connections: number = POOL_SIZES.interactive,
+) {
   return defineConfig({
     clientUrl,
     entityManager: RequestEntityManager,
@@ -48,7 +52,7 @@ export function ormConfig(clientUrl: string, timeoutMs = DATABASE_TIMEOUT_MS) {
     ],
     subscribers: [new SearchIndexer()],
     extensions: [Migrator],
-    pool: { min: 0, max: POOL, idleTimeoutMillis: 30_000 },
+    pool: { min: 0, max: connections, idleTimeoutMillis: 30_000 },
     driverOptions: {
       Client: TimeLimitedClient,
       connectionTimeoutMillis: timeoutMs,
@@ -57,6 +61,7 @@ export function ormConfig(clientUrl: string, timeoutMs = DATABASE_TIMEOUT_MS) {
       idle_in_transaction_session_timeout: 4 * timeoutMs,
       options: SERVER_OPTIONS.map((option) => `-c ${option}`).join(" "),
       application_name: "promptory",
+      onPoolCreated: splitPool,
     },
     migrations: {
       tableName: "schema_migrations",

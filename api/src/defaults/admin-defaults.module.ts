@@ -28,5 +28,6 @@ import { StarterSetService } from "./starter-set.service.js";
     CopyToDefaultService,
     StarterSetService,
   ],
+  exports: [StarterSetService],
 })
 export class AdminDefaultsModule {}

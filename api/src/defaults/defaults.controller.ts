@@ -1,11 +1,12 @@
-import { Controller, Get, HttpCode, Post } from "@nestjs/common";
-import { ApiOperation, ApiTags } from "@nestjs/swagger";
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from "@nestjs/common";
+import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { Actor } from "../audit/actor.js";
 import { AdminOnly } from "../common/access.js";
 import { Answers } from "../common/api-docs.js";
+import { ToggleActive } from "./default-types.dto.js";
 import { DefaultsPreview } from "./defaults.dto.js";
 import { DefaultsPreviewService } from "./defaults-preview.service.js";
-import { StarterSet, StarterSetResult } from "./starter-set.dto.js";
+import { StarterSet, StarterSetResult, StarterSetStatus } from "./starter-set.dto.js";
 import { StarterSetService } from "./starter-set.service.js";
 
 @ApiTags("admin")
@@ -35,6 +36,35 @@ export class DefaultsController {
   @Answers(StarterSet, "The starter set")
   starterSet(): Promise<StarterSet> {
     return this.starter.preview();
+  }
+
+  @Get("starter-set/status")
+  @ApiOperation({ summary: "Read whether new people get the starter set" })
+  @Answers(StarterSetStatus, "The state")
+  starterStatus(): Promise<StarterSetStatus> {
+    return this.starter.status();
+  }
+
+  @Put("starter-set")
+  @ApiOperation({
+    summary: "Switch the starter set on or off",
+    description:
+      "Off deactivates its prompts, and its types that have no other active prompt; on adds what is missing and activates it. Other defaults and the copies people have stay as they are.",
+  })
+  @Answers(StarterSetStatus, "The state")
+  switchStarter(
+    @Actor() actor: Actor,
+    @Body({ schema: ToggleActive }) { isActive }: ToggleActive,
+  ): Promise<StarterSetStatus> {
+    return this.starter.setActive(actor, isActive);
+  }
+
+  @Delete("starter-set/notice")
+  @HttpCode(204)
+  @ApiOperation({ summary: "Dismiss the notice about the starter set", description: "For all administrators." })
+  @ApiNoContentResponse({ description: "Dismissed" })
+  dismissStarterNotice(): Promise<void> {
+    return this.starter.dismissNotice();
   }
 
   @Post("starter-set")

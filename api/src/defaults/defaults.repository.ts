@@ -10,6 +10,9 @@ import type { AdminDefaultTemplate, ListDefaultTemplates } from "./default-templ
 import type { AdminDefaultType } from "./default-types.dto.js";
 
 type Row<T> = Omit<T, "createdAt"> & { createdAt: Moment };
+type StarterNotice = "new" | "upgrade";
+/** A prompt of the starter set, as it is found among the defaults. */
+type StarterPrompt = { typeName: string; title: string };
 type TemplateRow = Row<AdminDefaultTemplate> & { total: number };
 
 // "dflt" in ASCII: places are counted and names compared, so one change of the defaults runs at a time.
@@ -57,6 +60,39 @@ export class DefaultsRepository {
     return template;
   }
 
+  /** Activates or deactivates prompts; a type is active with its first active prompt and until its last one. */
+  async setStarterActive(em: EntityManager, prompts: readonly StarterPrompt[], isActive: boolean): Promise<void> {
+    const kysely = em.getKysely();
+    await sql`
+      update default_templates t set is_active = ${isActive}
+        from default_template_types y, ${named(prompts)}
+       where y.id = t.type_id and y.name = s.type_name and t.title = s.title and t.is_active <> ${isActive}`.execute(
+      kysely,
+    );
+    await sql`
+      update default_template_types y set is_active = ${isActive}
+       where y.name in (select type_name from ${named(prompts)}) and y.is_active <> ${isActive}
+         and ${isActive} = exists (select from default_templates t where t.type_id = y.id and t.is_active)`.execute(
+      kysely,
+    );
+  }
+
+  /** How many of the prompts new people get, and the notice for administrators. */
+  async starterStatus(em: EntityManager, prompts: readonly StarterPrompt[]) {
+    const { rows } = await sql<{ active: number; notice: StarterNotice | null }>`
+      select starter_notice as notice, (
+               select count(distinct (s.type_name, s.title))::int
+                 from ${named(prompts)}
+                 join default_template_types y on y.name = s.type_name and y.is_active
+                 join default_templates t on t.type_id = y.id and t.title = s.title and t.is_active) as active
+        from installation`.execute(em.getKysely());
+    return rows[0] ?? { active: 0, notice: null };
+  }
+
+  async setStarterNotice(em: EntityManager, notice: StarterNotice | null): Promise<void> {
+    await sql`update installation set starter_notice = ${notice}`.execute(em.getKysely());
+  }
+
   /** Throws NotFound. */
   async findType(em: EntityManager, id: number): Promise<DefaultTemplateType> {
     const type = await em.findOne(DefaultTemplateType, { id });
@@ -80,6 +116,9 @@ async function read(em: EntityManager, rest: RawBuilder<unknown>): Promise<Admin
       from default_templates t join default_template_types y on y.id = t.type_id ${rest}`.execute(em.getKysely());
   return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
 }
+
+const named = (prompts: readonly StarterPrompt[]) => sql`
+  unnest(${prompts.map(({ typeName }) => typeName)}::text[], ${prompts.map(({ title }) => title)}::text[]) as s(type_name, title)`;
 
 /** `%`, `_` and `\` are ordinary characters: strpos knows no pattern. */
 function matching(typeId: number | undefined, search: string | undefined): RawBuilder<unknown> {

@@ -57,3 +57,20 @@ export const StarterSetResult = z
     examples: [{ message: "36 prompts installed.", typesCreated: 6, created: 36, skipped: 0 }],
   });
 export type StarterSetResult = z.output<typeof StarterSetResult>;
+
+export const StarterSetStatus = z
+  .object({
+    isActive: z.boolean().meta({ description: "Whether new people get any prompt of the set" }),
+    active: z.int().meta({ description: "Prompts of the set that new people get" }),
+    total: z.int().meta({ description: "Prompts of the set" }),
+    notice: z.enum(["new", "upgrade"]).nullable().meta({
+      description:
+        "What administrators are still to be informed of: a new installation, or an upgrade that changed no defaults",
+    }),
+  })
+  .meta({
+    id: "StarterSetStatus",
+    description: "Whether new people get the starter set.",
+    examples: [{ isActive: true, active: 36, total: 36, notice: "new" }],
+  });
+export type StarterSetStatus = z.output<typeof StarterSetStatus>;

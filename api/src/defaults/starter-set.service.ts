@@ -13,7 +13,14 @@ import { OrderRepository } from "./order.repository.js";
 import { starterSentence } from "./sentences.js";
 import { STARTER_LICENCE, STARTER_SET } from "./starter-set/starter-set.js";
 import type { StarterType } from "./starter-set/starter-type.js";
-import type { StarterSet, StarterSetResult } from "./starter-set.dto.js";
+import type { StarterSet, StarterSetResult, StarterSetStatus } from "./starter-set.dto.js";
+
+// Who installs the set before there is an administrator.
+const SYSTEM: Actor = { actorId: null, actorName: "system", ip: null };
+
+const STARTER_PROMPTS = STARTER_SET.flatMap(({ name, templates }) =>
+  templates.map(({ title }) => ({ typeName: name, title })),
+);
 
 /** The prompts Promptory brings along for a library without defaults. */
 @Injectable()
@@ -40,18 +47,51 @@ export class StarterSetService {
 
   /** Adds what is missing and changes nothing there is; all of it or none. */
   install(actor: Actor): Promise<StarterSetResult> {
+    return this.em.fork().transactional((em) => this.installIn(em, actor));
+  }
+
+  /** The same before the first account of a new installation is made, in the caller's transaction. */
+  async installFirst(em: EntityManager): Promise<void> {
+    await this.installIn(em, SYSTEM);
+    await this.defaults.setStarterNotice(em, "new");
+  }
+
+  status(): Promise<StarterSetStatus> {
+    return this.readStatus(this.em.fork());
+  }
+
+  /** Activates the set, with what is missing of it, or deactivates it; other defaults stay as they are. */
+  setActive(actor: Actor, isActive: boolean): Promise<StarterSetStatus> {
     return this.em.fork().transactional(async (em) => {
       await this.defaults.lock(em);
-      const sum = { typesCreated: 0, created: 0, skipped: 0 };
-      for (const each of STARTER_SET) await this.take(em, actor, each, sum);
-      await this.audit.record(em, {
-        ...actor,
-        action: "default.install-starter",
-        targetKind: "starter-set",
-        details: sum,
-      });
-      return { message: starterSentence(sum), ...sum };
+      if (isActive) await this.installIn(em, actor);
+      await this.defaults.setStarterActive(em, STARTER_PROMPTS, isActive);
+      const action = isActive ? "default.activate-starter" : "default.deactivate-starter";
+      await this.audit.record(em, { ...actor, action, targetKind: "starter-set" });
+      return this.readStatus(em);
     });
+  }
+
+  dismissNotice(): Promise<void> {
+    return this.defaults.setStarterNotice(this.em.fork(), null);
+  }
+
+  private async readStatus(em: EntityManager): Promise<StarterSetStatus> {
+    const { active, notice } = await this.defaults.starterStatus(em, STARTER_PROMPTS);
+    return { isActive: active > 0, active, total: STARTER_PROMPTS.length, notice };
+  }
+
+  private async installIn(em: EntityManager, actor: Actor): Promise<StarterSetResult> {
+    await this.defaults.lock(em);
+    const sum = { typesCreated: 0, created: 0, skipped: 0 };
+    for (const each of STARTER_SET) await this.take(em, actor, each, sum);
+    await this.audit.record(em, {
+      ...actor,
+      action: "default.install-starter",
+      targetKind: "starter-set",
+      details: sum,
+    });
+    return { message: starterSentence(sum), ...sum };
   }
 
   private async take(em: EntityManager, actor: Actor, starter: StarterType, sum: Omit<StarterSetResult, "message">) {

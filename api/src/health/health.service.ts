@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, Optional } from "@nestjs/co
 import { CompiledQuery } from "kysely";
 import { Unavailable } from "../common/errors.js";
 import { version } from "../common/version.js";
+import { runInPool } from "../database/pools.js";
 import { DiskSpace } from "./disk-space.js";
 import type { Alive, Health, HealthReason, System } from "./health.dto.js";
 import { LoadMonitor } from "./load-monitor.js";
@@ -69,9 +70,7 @@ export class HealthService implements BeforeApplicationShutdown {
 
   /** One question at a time: a database that hangs must not collect connections of ours. */
   private databaseIsUp(): Promise<boolean> {
-    this.asking ??= this.em
-      .getKysely()
-      .executeQuery(CompiledQuery.raw("select 1"))
+    this.asking ??= runInPool("reserved", () => this.em.getKysely().executeQuery(CompiledQuery.raw("select 1")))
       .then(
         () => true,
         () => false,

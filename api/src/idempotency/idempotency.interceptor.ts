@@ -9,17 +9,22 @@ import type { HashedRequest } from "../common/bodies.js";
 import { isLockTimeout } from "../common/database-errors.js";
 import type { ScopedRequest } from "../common/deadline.js";
 import { ApiError, BadRequest, Conflict } from "../common/errors.js";
+import { isHeavyRequest } from "../common/heavy.js";
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX, secretsOf, takesIdempotencyKey } from "../common/idempotent.js";
 import { RequestScope, runInScope } from "../common/request-scope.js";
+import { KeyedSemaphore, Semaphore } from "../common/semaphore.js";
+import { HeavyWork, lockHeavyWork } from "../database/heavy-work.js";
+import { POOL_SIZES } from "../database/pools.js";
 import { clientAddress } from "../limits/client-address.js";
 import { Turns } from "../limits/turns.js";
 import { type Claim, IdempotencyRepository, type StoredAnswer, type StoredHeaders } from "./idempotency.repository.js";
-import { Semaphore } from "./semaphore.js";
 
 const PRINTABLE = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
 
-// Fewer than the pool has connections: a handler may need a second one, for what a rollback must not undo.
-const MAX_TRANSACTIONS = 12;
+// The other connections are for reading, and for what a rollback must not undo.
+const MAX_TRANSACTIONS = POOL_SIZES.interactive - 3;
+/** Fewer than all, so that one person's writes leave room for those of others. */
+const MAX_TRANSACTIONS_OF_A_PERSON = 3;
 
 type WriteRequest = SignedRequest & HashedRequest & ScopedRequest;
 
@@ -31,11 +36,13 @@ type WriteRequest = SignedRequest & HashedRequest & ScopedRequest;
 export class IdempotencyInterceptor implements NestInterceptor {
   private readonly turns = new Turns();
   private readonly transactions = new Semaphore(MAX_TRANSACTIONS);
+  private readonly transactionsOfPeople = new KeyedSemaphore<number>(MAX_TRANSACTIONS_OF_A_PERSON);
 
   constructor(
     private readonly reflector: Reflector,
     private readonly keys: IdempotencyRepository,
     private readonly em: EntityManager,
+    private readonly heavy: HeavyWork,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -44,32 +51,50 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const scope = request.scope ?? new RequestScope();
     const handle = () => lastValueFrom(next.handle(), { defaultValue: undefined });
     const targets: Parameters<Reflector["getAllAndOverride"]>[1] = [context.getHandler(), context.getClass()];
-    if (!takesIdempotencyKey(this.reflector, targets, request.method)) return of(await runInScope(scope, handle));
+    const ownerId = request.user?.id;
+    const heavyOwner = isHeavyRequest(this.reflector, targets, request) ? ownerId : undefined;
+    if (!takesIdempotencyKey(this.reflector, targets, request.method)) {
+      const work = () => runInScope(scope, handle);
+      return of(await (heavyOwner === undefined ? work() : this.heavy.run(heavyOwner, work)));
+    }
+    const transaction = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
+      heavyOwner === undefined
+        ? this.limited(ownerId, () => this.transaction(scope, work))
+        : this.heavy.run(heavyOwner, () =>
+            this.transaction(scope, async (em) => {
+              await lockHeavyWork(em, heavyOwner);
+              return work(em);
+            }),
+          );
     const response = context.switchToHttp().getResponse<Response>();
     const claim = claimOf(request);
     const answer = claim
       ? await this.turns.take(`${claim.owner} ${claim.key}`, () =>
-          this.transaction(scope, (em) => this.doOnce(em, claim, response, secretsOf(this.reflector, targets), handle)),
+          transaction((em) => this.doOnce(em, claim, response, secretsOf(this.reflector, targets), handle)),
         )
-      : await this.transaction(scope, handle);
+      : await transaction(handle);
     scope.runCallbacks();
     return of(answer);
   }
 
+  /** Waits for a place of the person before one of the process, so that nothing of the process is held by who waits. */
+  private limited<T>(ownerId: number | undefined, work: () => Promise<T>): Promise<T> {
+    const run = () => this.transactions.run(work);
+    return ownerId === undefined ? run() : this.transactionsOfPeople.run(ownerId, run);
+  }
+
   /** Runs the work in a transaction that everything the handler does joins. */
   private transaction<T>(scope: RequestScope, work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.transactions.run(() =>
-      runInScope(scope, async () => {
-        try {
-          return await this.em.fork().transactional((em) => {
-            scope.isJoined = true;
-            return work(em);
-          });
-        } finally {
-          scope.isJoined = false;
-        }
-      }),
-    );
+    return runInScope(scope, async () => {
+      try {
+        return await this.em.fork().transactional((em) => {
+          scope.isJoined = true;
+          return work(em);
+        });
+      } finally {
+        scope.isJoined = false;
+      }
+    });
   }
 
   private async doOnce(

@@ -12,14 +12,11 @@ export type Allowance = {
   limit: number;
   ttl: number;
   per: "user" | "address";
-  /** Set where only what succeeds counts: how many tries of any outcome one minute has. */
-  triesPerMinute?: number;
+  /** Whether only what succeeds counts; then each request counts for the budget of the API, too. */
+  countsSuccesses?: true;
   /** What is said when it is used up; a usual sentence when left out. */
   usedUp?: (limit: number, wait: string) => string;
 };
-
-/** A minute holds a tenth of a day's improvements, which stops a loop and nobody who reads what they get. */
-const triesPerMinute = (perDay: number) => Math.max(5, Math.ceil(perDay / 10));
 
 /** Every budget with its limit as configured. */
 export function allowancesOf({ rateLimits }: Config): Record<BudgetName, Allowance> {
@@ -31,7 +28,7 @@ export function allowancesOf({ rateLimits }: Config): Record<BudgetName, Allowan
       limit: rateLimits.improve,
       ttl: DAY_MS,
       per: "user",
-      triesPerMinute: triesPerMinute(rateLimits.improve),
+      countsSuccesses: true,
       usedUp: (limit, wait) => `You have used your ${limit} improvements of today. Please come back in ${wait}.`,
     },
     contact: { name: "contact", limit: rateLimits.contact, ttl: HOUR_MS, per: "address" },

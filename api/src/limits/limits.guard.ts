@@ -12,8 +12,6 @@ import { ImprovementsMadeRepository } from "./improvements-made.repository.js";
 import { LimitStorage } from "./limit-storage.js";
 import type { Window } from "./window-store.js";
 
-const MINUTE_MS = 60_000;
-
 /**
  * Counts every request against the one budget of its route and tells the caller what is left of it. Stands behind the
  * session guard, because it counts by person where there is one and by address where there is none.
@@ -42,7 +40,7 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const budget = this.budgetOf(context);
-    await this.assertNoHaste(budget, http.getRequest(), http.getResponse());
+    if (budget.countsSuccesses) await this.spend(this.budgets.api, http.getRequest(), http.getResponse());
     if (!this.counted.has(http.getRequest())) await this.spend(budget, http.getRequest(), http.getResponse());
     await this.tellOther(context);
     return true;
@@ -62,16 +60,6 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
     if (!response.headersSent) await this.look(budget, request, response).catch(() => undefined);
   }
 
-  /** Failures are free where a budget counts successes only, so tries have a limit of their own. */
-  private async assertNoHaste(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
-    if (budget.triesPerMinute === undefined) return;
-    const key = `${budget.name}-tries:${trackerOf(budget, request)}`;
-    const record = await this.storage.increment(key, MINUTE_MS, budget.triesPerMinute);
-    if (!record.isBlocked) return;
-    await this.look(budget, request, response);
-    throw new TooManyRequests(record.timeToBlockExpire);
-  }
-
   /** The budget a route was asked to tell of instead of its own. */
   private async tellOther(context: ExecutionContext): Promise<void> {
     const name = this.reflector.get<"improve" | undefined>(TELLS, context.getHandler());
@@ -82,21 +70,22 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
 
   /** Tells what is left without spending, of the budget that is read from rows. */
   private async look(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
+    if (isUnlimited(budget, request)) return;
     const window = await this.improvementsOf(budget, request);
     if (window) tell(response, budget, window);
   }
 
   private async spend(budget: Allowance, request: SignedRequest, response: Response): Promise<void> {
-    const { name, limit, ttl, triesPerMinute } = budget;
+    const { name, limit, ttl, countsSuccesses } = budget;
     if (name === "none") return writeLimits(response, limit, limit, Math.ceil((Date.now() + ttl) / 1000));
-    if (name === "api" && request.user?.isAdmin) return writeLimits(response, "unlimited", "unlimited", "unlimited");
+    if (isUnlimited(budget, request)) return writeLimits(response, "unlimited", "unlimited", "unlimited");
     const made = await this.improvementsOf(budget, request);
     const window = made
       ? { ...made, hits: made.hits + 1 }
       : await this.storage.hit(`${name}:${trackerOf(budget, request)}`, ttl);
     tell(response, budget, window);
     // Turned away is not used either.
-    if (triesPerMinute !== undefined) this.returnable.set(request, budget);
+    if (countsSuccesses) this.returnable.set(request, budget);
     if (window.hits <= limit) return;
     const seconds = Math.ceil(window.leftMs / 1000);
     throw new TooManyRequests(seconds, budget.usedUp?.(limit, inWords(seconds)));
@@ -117,6 +106,11 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
     }
     return budget;
   }
+}
+
+/** Administrators have no limits, but for signing in and the like: there nobody has shown yet who they are. */
+function isUnlimited({ name }: Allowance, { user, isUnlimited = false }: SignedRequest): boolean {
+  return name !== "auth" && name !== "none" && (user?.isAdmin ?? isUnlimited);
 }
 
 /** Whose budget a request spends. */

@@ -33,6 +33,14 @@ export class OperationsController {
     return paged(response, query, await this.operations.list(user.id, query));
   }
 
+  @Get(":id")
+  @ApiOperation({ summary: "Read an operation" })
+  @Answers(Operation, "The operation")
+  @Fails("not_found")
+  get(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<Operation> {
+    return this.operations.get(user.id, id);
+  }
+
   @Post(":id/undo")
   @HttpCode(200)
   @ApiOperation({

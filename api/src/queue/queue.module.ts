@@ -8,10 +8,9 @@ import {
   setDefaultBackendFactory,
 } from "bullmq";
 import { AppConfig } from "../config/config.module.js";
-import { TimeLimitedClient } from "../database/time-limited-client.js";
 import { QueueHealth } from "../health/queue-health.js";
 import { BackendHealth } from "./backend-health.js";
-import { prepareQueueSchema } from "./queue-schema.js";
+import { QueuePool, QueuePoolModule } from "./queue-pool.js";
 import { QUEUES } from "./queues.js";
 import { RedisPolicy } from "./redis-policy.js";
 
@@ -31,7 +30,14 @@ const queues = BullModule.registerQueue(...Object.values(QUEUES).map((name) => (
  * Never wait on QueueEvents: on PostgreSQL they lose events. A job's outcome belongs in the row it works for.
  */
 @Module({
-  imports: [BullModule.forRootAsync({ inject: [AppConfig], useFactory: queueOptions }), queues],
+  imports: [
+    BullModule.forRootAsync({
+      imports: [QueuePoolModule],
+      inject: [AppConfig, QueuePool],
+      useFactory: queueOptions,
+    }),
+    queues,
+  ],
   providers: [
     {
       provide: BackendHealth,
@@ -48,23 +54,13 @@ class QueueModule {}
 /** The queues, for every module of the process. */
 export const queueModule: DynamicModule = { module: QueueModule, global: true };
 
-async function queueOptions({ redisUrl, databaseUrl, databaseTimeoutMs }: AppConfig): Promise<QueueOptions> {
+async function queueOptions({ redisUrl }: AppConfig, pool: QueuePool): Promise<QueueOptions> {
   const shared = { prefix: "promptory", defaultJobOptions: jobDefaults };
   if (redisUrl !== undefined) {
     setDefaultBackendFactory(createRedisBackend);
     return { ...shared, connection: { url: redisUrl } };
   }
-  if (databaseUrl === undefined) throw new Error("The queue needs a database or Redis.");
   setDefaultBackendFactory(createPostgresBackend);
-  await prepareQueueSchema(databaseUrl);
-  // Each queue and each worker has a pool of its own, so they are kept small.
-  const postgres = {
-    Client: TimeLimitedClient,
-    connectionString: databaseUrl,
-    max: 2,
-    connectionTimeoutMillis: databaseTimeoutMs,
-    statement_timeout: databaseTimeoutMs,
-  };
   // @nestjs/bullmq types connections for Redis only and hands them through as they are.
-  return { ...shared, connection: postgres as QueueOptions["connection"] };
+  return { ...shared, connection: (await pool.open()) as unknown as QueueOptions["connection"] };
 }

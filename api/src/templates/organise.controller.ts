@@ -5,9 +5,13 @@ import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { tagged } from "../common/etag.js";
+import { Heavy } from "../common/heavy.js";
 import { ChangedMany, ChangeMany, MoveTemplate, TemplateCounts, TemplatePosition } from "./organise.dto.js";
 import { OrganiseService } from "./organise.service.js";
 import { FilterTemplates, Template } from "./templates.dto.js";
+
+/** A change of more prompts than these, or of those of a filter, is heavy work. */
+const MAX_LIGHT_IDS = 50;
 
 @ApiTags("templates")
 @ByKey()
@@ -29,15 +33,17 @@ export class OrganiseController {
   }
 
   @Post("bulk")
+  @Heavy(({ body }) => !(Array.isArray(body?.ids) && body.ids.length <= MAX_LIGHT_IDS))
   @HttpCode(200)
   @ApiOperation({
     summary: "Change many prompts",
     description:
       "Those named by `ids`, or every one a `filter` lets through. All of it happens or none. " +
-      "Nothing is changed when `expected` differs from how many prompts there are.",
+      "Nothing is changed when `expected` differs from how many prompts there are. " +
+      `A change by filter or of more than ${MAX_LIGHT_IDS} ids is refused while another large change, import or export of yours runs.`,
   })
   @Answers(ChangedMany, "How many it was done to")
-  @Fails("not_found", "conflict")
+  @Fails("not_found", "conflict", "operation_in_progress")
   changeMany(@CurrentUser() user: CurrentUser, @Body({ schema: ChangeMany }) body: ChangeMany): Promise<ChangedMany> {
     return this.organise.changeMany(user.id, body);
   }

@@ -4,6 +4,7 @@ import type { Syntax } from "@promptory/prompt/convert";
 import { BadRequest, Conflict } from "../common/errors.js";
 import { timeSlice } from "../common/time-slice.js";
 import { databaseNow } from "../database/database-now.js";
+import { lockHeavyWork } from "../database/heavy-work.js";
 import { allowSeconds } from "../database/patience.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
@@ -61,6 +62,7 @@ export class ApplyImportService {
     moved: Match[],
   ): Promise<Outcome> {
     await allowSeconds(em, 30);
+    await lockHeavyWork(em, ownerId);
     await this.imports.lock(em, ownerId);
     await this.tags.lock(em, ownerId);
     await nameCause(em, { source: "import" });

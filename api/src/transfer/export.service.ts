@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import { Injectable, StreamableFile } from "@nestjs/common";
 import { timeSlice } from "../common/time-slice.js";
+import { HeavyWork } from "../database/heavy-work.js";
+import { readInPool } from "../database/pools.js";
 import { OrganiseService } from "../templates/organise.service.js";
 import { EXPORT_FORMAT, type ExportedType, type ExportQuery } from "./export.dto.js";
 import { type Chosen, ExportRepository } from "./export.repository.js";
@@ -14,9 +16,12 @@ export class ExportService {
     private readonly library: ExportRepository,
     private readonly archives: ExportArchiveService,
     private readonly organise: OrganiseService,
+    private readonly heavy: HeavyWork,
   ) {}
 
-  async file(ownerId: number, { format, ...which }: ExportQuery): Promise<StreamableFile> {
+  /** `closed` is aborted when the response has ended. Throws Conflict for JSON while the person's other heavy work runs. */
+  async file(ownerId: number, { format, ...which }: ExportQuery, closed: AbortSignal): Promise<StreamableFile> {
+    if (format === "json") closed.addEventListener("abort", this.heavy.claim(ownerId), { once: true });
     const chosen = await this.chosen(ownerId, which);
     const now = new Date().toISOString();
     const types = await this.library.types(chosen);
@@ -24,7 +29,7 @@ export class ExportService {
     switch (format) {
       case "json":
         return download(
-          Readable.from(this.json(chosen, now, types)),
+          Readable.from(readInPool("heavy", this.json(chosen, now, types))),
           "application/json; charset=utf-8",
           `${name}.json`,
         );

@@ -4,6 +4,7 @@ import { idInUrl } from "@promptory/rules";
 import type { Request, Response } from "express";
 import { CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
+import { Heavy } from "../common/heavy.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { paged } from "../common/paging.js";
 import { ApplyImportService } from "./apply-import.service.js";
@@ -50,8 +51,10 @@ export class ImportsController {
   }
 
   @Post()
+  @Heavy()
   @ApiOperation({ summary: "Look at files before they are imported", description: FILES })
   @Creates(Import, "What the files would bring")
+  @Fails("operation_in_progress")
   upload(@CurrentUser() user: CurrentUser, @Body({ schema: UploadImport }) body: UploadImport): Promise<Import> {
     return this.imports.upload(user.id, body);
   }
@@ -102,11 +105,12 @@ export class ImportsController {
   }
 
   @WithoutIdempotencyKey()
+  @Heavy()
   @Post(":id/apply")
   @HttpCode(200)
   @ApiOperation({ summary: "Import what was looked at", description: PROGRESS })
   @ApiOkResponse({ standardSchema: AppliedImport, description: "What came in" })
-  @Fails("not_found", "conflict")
+  @Fails("not_found", "conflict", "operation_in_progress")
   apply(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
@@ -118,6 +122,7 @@ export class ImportsController {
   }
 
   @Post(":id/undo")
+  @Heavy()
   @HttpCode(200)
   @ApiOperation({
     summary: "Take an import back",
@@ -125,7 +130,7 @@ export class ImportsController {
       "Without a body. Removes what came in and puts back what was replaced; what was edited since stays as it is.",
   })
   @Answers(UndoneImport, "What was undone")
-  @Fails("not_found", "conflict")
+  @Fails("not_found", "conflict", "operation_in_progress")
   undo(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<UndoneImport> {
     return this.undoing.undo(user.id, id);
   }

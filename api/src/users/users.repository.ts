@@ -34,6 +34,10 @@ export class UsersRepository {
     return em.find(User, { isAdmin: true }, { orderBy: { id: "asc" }, lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
+  async isEmpty(em: EntityManager): Promise<boolean> {
+    return (await em.find(User, {}, { fields: ["id"], limit: 1 })).length === 0;
+  }
+
   findFirstAdmin(em: EntityManager): Promise<User | null> {
     return em.findOne(User, { isAdmin: true }, { orderBy: { id: "asc" } });
   }

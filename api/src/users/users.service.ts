@@ -178,6 +178,11 @@ export class UsersService {
     return this.users.lockAdmins(em);
   }
 
+  /** Whether there is no account yet. */
+  isEmpty(em: EntityManager): Promise<boolean> {
+    return this.users.isEmpty(em);
+  }
+
   /** The administrator who has been one for longest. */
   findFirstAdmin(em: EntityManager): Promise<User | null> {
     return this.users.findFirstAdmin(em);

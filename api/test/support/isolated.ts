@@ -3,8 +3,8 @@ import type { Response, Test } from "supertest";
 import type { RaceApp } from "./race.js";
 
 /** What another person met while the heavy request ran. */
-export type Isolation = {
-  heavy: Response;
+export type Isolation<T = Response> = {
+  heavy: T;
   /** The statuses of the other person's requests, in order. */
   statuses: number[];
   /** The highest number of connections in use at one moment; the other person uses one at a time. */
@@ -20,11 +20,11 @@ export type Isolation = {
 };
 
 /** Runs a heavy request of one person while another one lists and saves by turns, until the heavy one is answered. */
-export async function isolated(
+export async function isolated<T>(
   { proxy }: RaceApp,
-  heavy: () => Test,
+  heavy: () => PromiseLike<T>,
   { list, save }: { list: () => Test; save: () => Test },
-): Promise<Isolation> {
+): Promise<Isolation<T>> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const turns = new TurnCounter();
   const statuses: number[] = [];
@@ -32,11 +32,9 @@ export async function isolated(
   delay.enable();
   turns.start();
   let isOver = false;
-  const first = heavy()
-    .then((response) => response)
-    .finally(() => {
-      isOver = true;
-    });
+  const first = Promise.resolve(heavy()).finally(() => {
+    isOver = true;
+  });
   do {
     statuses.push((await list()).status, (await save()).status);
   } while (!isOver);

@@ -8,7 +8,9 @@ export function testVariables(
   const limits = Object.fromEntries(
     ["API", "AUTH", "IMPROVE", "CONTACT"].map((name) => [`RATE_LIMIT_${name}`, "100000"]),
   );
-  return { JWT_SECRET: SECRET, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ROLE: "api", PORT: "0", ...limits };
+  const server = { JWT_SECRET: SECRET, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ROLE: "api", PORT: "0" };
+  // Tests count prompts.
+  return { ...server, STARTER_SET: "off", ...limits };
 }
 
 /** A model that happens to run on this machine is not used. */

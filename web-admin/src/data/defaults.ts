@@ -1,9 +1,12 @@
 import {
   type AdminDefaultTemplate,
   type AdminDefaultType,
+  defaultsDismissStarterNotice,
   defaultsInstall,
   defaultsPreview,
   defaultsStarterSet,
+  defaultsStarterStatus,
+  defaultsSwitchStarter,
   defaultTemplatesCreate,
   defaultTemplatesGet,
   defaultTemplatesList,
@@ -95,6 +98,22 @@ export function useStarterSet() {
 
 /** Installs what is missing of the starter set. */
 export const useInstallStarterSet = () => useChange(async () => (await defaultsInstall()).data);
+
+/** Whether new people get the starter set, and what administrators are still to be informed of. */
+export function useStarterStatus() {
+  return useQuery({
+    ...asking,
+    queryKey: [...key.all, "starter-status"],
+    queryFn: async ({ signal }) => (await defaultsStarterStatus({ signal })).data,
+  });
+}
+
+/** Switches the starter set on or off. */
+export const useSwitchStarterSet = () =>
+  useChange(async (isActive: boolean) => (await defaultsSwitchStarter({ body: { isActive } })).data);
+
+/** Dismisses the notice about the starter set. */
+export const useDismissStarterNotice = () => useChange(() => defaultsDismissStarterNotice());
 
 /** What to make, or to change of which row; `etag` refuses the change when the row has another one by now. */
 type Save<Body> = { id: number | undefined; etag: string | undefined; body: Body };

@@ -33,6 +33,8 @@ const actions: Record<AuditAction, string> = {
   "default.copy-prompt": "Copied a prompt to the defaults",
   "default.copy-type": "Copied a type to the defaults",
   "default.install-starter": "Installed the starter set",
+  "default.activate-starter": "Switched the starter set on",
+  "default.deactivate-starter": "Switched the starter set off",
   "extension-site.create": "Added an extension site",
   "extension-site.update": "Changed an extension site",
   "extension-site.activate": "Switched an extension site on",

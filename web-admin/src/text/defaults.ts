@@ -108,6 +108,15 @@ export const defaults = {
     noPrompts: "No prompts",
   },
   starter: {
+    active: (count: number) =>
+      `Everyone who registers gets the ${prompts(count)} of the starter set. You can change them under Default Prompts.`,
+    inactive: "New people do not get the starter set.",
+    upgrade: (count: number) =>
+      `New installations give the ${prompts(count)} of the starter set to everyone who registers. Your defaults were not changed.`,
+    switchOn: "Switch it on",
+    switchOff: "Switch it off",
+    switchFailed: "The starter set was not changed",
+    dismiss: "Dismiss",
     open: "Install the starter set",
     title: "Starter set",
     hint: (count: number) =>

@@ -20,6 +20,7 @@ import { PruningClock } from "./0021-pruning-clock.js";
 import { PasswordVersion } from "./0022-password-version.js";
 import { IdempotentWrites } from "./0023-idempotent-writes.js";
 import { RecoveryGuesses } from "./0024-recovery-guesses.js";
+import { Installation } from "./0026-installation.js";
 import { Operations } from "./0027-operations.js";
 import { Invitations } from "./0029-invitations.js";
 
@@ -47,6 +48,7 @@ export const migrations = [
   { name: "0022-password-version", class: PasswordVersion },
   { name: "0023-idempotent-writes", class: IdempotentWrites },
   { name: "0024-recovery-guesses", class: RecoveryGuesses },
+  { name: "0026-installation", class: Installation },
   { name: "0027-operations", class: Operations },
   { name: "0029-invitations", class: Invitations },
 ];

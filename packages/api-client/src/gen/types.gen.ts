@@ -1365,7 +1365,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'registration_closed' | 'invitation_invalid' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'registration_closed' | 'invitation_invalid' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'operation_in_progress' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
     /**
      * A sentence the screen may show
      */
@@ -1648,6 +1648,28 @@ export type StarterSetResult = {
      * Prompts that were there already
      */
     skipped: number;
+};
+
+/**
+ * Whether new people get the starter set.
+ */
+export type StarterSetStatus = {
+    /**
+     * Whether new people get any prompt of the set
+     */
+    isActive: boolean;
+    /**
+     * Prompts of the set that new people get
+     */
+    active: number;
+    /**
+     * Prompts of the set
+     */
+    total: number;
+    /**
+     * What administrators are still to be informed of: a new installation, or an upgrade that changed no defaults
+     */
+    notice: 'new' | 'upgrade' | null;
 };
 
 /**
@@ -2376,7 +2398,7 @@ export type AuditListData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2450,7 +2472,7 @@ export type AuditExportData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -3811,6 +3833,165 @@ export type DefaultsInstallResponses = {
 };
 
 export type DefaultsInstallResponse = DefaultsInstallResponses[keyof DefaultsInstallResponses];
+
+export type DefaultsSwitchStarterData = {
+    body: ToggleActive;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/starter-set';
+};
+
+export type DefaultsSwitchStarterErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsSwitchStarterError = DefaultsSwitchStarterErrors[keyof DefaultsSwitchStarterErrors];
+
+export type DefaultsSwitchStarterResponses = {
+    /**
+     * The state
+     */
+    200: StarterSetStatus;
+};
+
+export type DefaultsSwitchStarterResponse = DefaultsSwitchStarterResponses[keyof DefaultsSwitchStarterResponses];
+
+export type DefaultsDismissStarterNoticeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/starter-set/notice';
+};
+
+export type DefaultsDismissStarterNoticeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsDismissStarterNoticeError = DefaultsDismissStarterNoticeErrors[keyof DefaultsDismissStarterNoticeErrors];
+
+export type DefaultsDismissStarterNoticeResponses = {
+    /**
+     * Dismissed
+     */
+    204: void;
+};
+
+export type DefaultsDismissStarterNoticeResponse = DefaultsDismissStarterNoticeResponses[keyof DefaultsDismissStarterNoticeResponses];
+
+export type DefaultsStarterStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/defaults/starter-set/status';
+};
+
+export type DefaultsStarterStatusErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type DefaultsStarterStatusError = DefaultsStarterStatusErrors[keyof DefaultsStarterStatusErrors];
+
+export type DefaultsStarterStatusResponses = {
+    /**
+     * The state
+     */
+    200: StarterSetStatus;
+};
+
+export type DefaultsStarterStatusResponse = DefaultsStarterStatusResponses[keyof DefaultsStarterStatusResponses];
 
 export type ManageSitesListData = {
     body?: never;
@@ -7226,7 +7407,7 @@ export type ImportsUploadErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -7389,7 +7570,7 @@ export type ImportsApplyErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`
+     * In conflict with what there is: `conflict`, `operation_in_progress`
      */
     409: Problem;
     /**
@@ -7566,7 +7747,7 @@ export type ImportsUndoErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -7924,6 +8105,53 @@ export type OperationsListResponses = {
 };
 
 export type OperationsListResponse = OperationsListResponses[keyof OperationsListResponses];
+
+export type OperationsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/operations/{id}';
+};
+
+export type OperationsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type OperationsGetError = OperationsGetErrors[keyof OperationsGetErrors];
+
+export type OperationsGetResponses = {
+    /**
+     * The operation
+     */
+    200: Operation;
+};
+
+export type OperationsGetResponse = OperationsGetResponses[keyof OperationsGetResponses];
 
 export type OperationsUndoData = {
     body?: never;
@@ -8474,7 +8702,7 @@ export type OrganiseChangeManyErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -8662,6 +8890,10 @@ export type ExportJsonErrors = {
      * No session, or a wrong name or password: `unauthenticated`
      */
     401: Problem;
+    /**
+     * In conflict with what there is: `operation_in_progress`
+     */
+    409: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */

@@ -46,8 +46,9 @@ it("asks for prompts, types and figures after the statistics are there, and once
   const { calls } = open();
   await screen.findByText("2 administrators");
   expect(calls[0]).toBe("GET /admin/statistics");
-  await waitFor(() => expect(calls).toHaveLength(4), { timeout: 5000 });
-  expect(calls.slice(1)).toEqual(["GET /templates", "GET /types", "GET /stats"]);
+  const asked = () => calls.filter((call) => !call.startsWith("GET /admin/"));
+  await waitFor(() => expect(asked()).toHaveLength(3), { timeout: 5000 });
+  expect(asked()).toEqual(["GET /templates", "GET /types", "GET /stats"]);
 });
 
 it("says why it cannot be loaded, and Retry brings it", async () => {
@@ -56,4 +57,31 @@ it("says why it cannot be loaded, and Retry brings it", async () => {
   replace(server);
   await person.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("2 administrators")).toBeInTheDocument();
+});
+
+describe("the notice about the starter set", () => {
+  const status = { isActive: true, active: 36, total: 36, notice: "new" };
+  const withStatus =
+    (change: object): Route =>
+    (call) =>
+      call.path === "/admin/defaults/starter-set/status" ? { body: { ...status, ...change } } : server(call);
+
+  it("says that new people get it, switches it off and can be dismissed", async () => {
+    const { person, calls, replace } = open(withStatus({}));
+    expect(await screen.findByText(/^Everyone who registers gets the 36 prompts of the starter set/)).toBeVisible();
+    replace(withStatus({ isActive: false, active: 0 }));
+    await person.click(screen.getByRole("button", { name: "Switch it off" }));
+    expect(await screen.findByText("New people do not get the starter set.")).toBeVisible();
+    expect(calls).toContain("PUT /admin/defaults/starter-set");
+    replace(withStatus({ notice: null }));
+    await person.click(screen.getByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(screen.queryByText("Starter set")).not.toBeInTheDocument());
+    expect(calls).toContain("DELETE /admin/defaults/starter-set/notice");
+  });
+
+  it("says after an upgrade that no defaults were changed", async () => {
+    open(withStatus({ isActive: false, active: 0, notice: "upgrade" }));
+    expect(await screen.findByText(/Your defaults were not changed\.$/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Switch it on" })).toBeVisible();
+  });
 });

@@ -6,6 +6,7 @@ import { text } from "../../text/index.ts";
 import { Charts } from "./charts.tsx";
 import { DaysTable } from "./days-table.tsx";
 import { type Period, PeriodChoice } from "./period-choice.tsx";
+import { StarterNotice } from "./starter-notice.tsx";
 import styles from "./statistics.module.css";
 import { TopTypes } from "./top-types.tsx";
 import { Totals } from "./totals.tsx";
@@ -21,6 +22,7 @@ export function StatisticsPage() {
   const days = data.days.slice(-period);
   return (
     <section aria-label={words.title} className={styles.page}>
+      <StarterNotice />
       <Totals totals={data.totals} />
       <PeriodChoice onChoose={choose} period={period} />
       <Charts days={days} />

@@ -1,0 +1,19 @@
+import { SetMetadata } from "@nestjs/common";
+import type { Reflector } from "@nestjs/core";
+import type { Request } from "express";
+
+const HEAVY = "promptory:heavy";
+
+type IsHeavy = (request: Request) => boolean;
+
+/** A route whose work may take a whole library: it runs on the heavy connections, one at a time for each person. */
+export const Heavy = (isHeavy: IsHeavy = () => true) => SetMetadata(HEAVY, isHeavy);
+
+/** Whether a request is heavy work; the body is not validated yet. */
+export function isHeavyRequest(
+  reflector: Reflector,
+  targets: Parameters<Reflector["getAllAndOverride"]>[1],
+  request: Request,
+): boolean {
+  return reflector.getAllAndOverride<IsHeavy | undefined>(HEAVY, targets)?.(request) ?? false;
+}

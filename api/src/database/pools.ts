@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Pool, type PoolClient } from "pg";
+
+/** Connections of a process that answers HTTP; docs/architecture.md adds up those of all processes. */
+export const POOL_SIZES = { interactive: 8, heavy: 3, reserved: 1 } as const;
+
+/** Interactive connections of a process that only works on jobs. */
+export const WORKER_CONNECTIONS = 4;
+
+/**
+ * Which connections a task may use: `heavy` ones for work on many prompts, so that it leaves the interactive ones to others;
+ * `reserved` falls back to a connection of its own while all interactive ones are in use.
+ */
+export type PoolName = keyof typeof POOL_SIZES;
+
+const current = new AsyncLocalStorage<PoolName>();
+
+/** Every connection that the task acquires comes from this pool. */
+export const runInPool = <T>(name: PoolName, task: () => T): T => current.run(name, task);
+
+/** The rows of a stream, each read in this pool: a stream is read after the function that made it has returned. */
+export async function* readInPool<T>(name: PoolName, rows: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = rows[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await runInPool(name, () => iterator.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+/** Kysely keeps a connection whose COMMIT or ROLLBACK failed, so one that was lost in a transaction is released here. */
+function releaseLost(pool: Pool): void {
+  pool.on("connect", (client) => {
+    client.once("end", () => {
+      try {
+        client.release(true);
+        client.release = () => undefined;
+      } catch {
+        // It was idle: the pool has removed it.
+      }
+    });
+  });
+}
+
+type Callback = Parameters<Pool["connect"]>[0];
+
+/** Splits the pool of the ORM. The ORM and Kysely know one pool only, so its `connect` chooses among the three. */
+export function splitPool(pool: Pool): void {
+  // pg hides the password from the spread, so that it is not logged.
+  const options = { ...pool.options, password: pool.options.password };
+  const heavy = new Pool({ ...options, max: POOL_SIZES.heavy });
+  const reserved = new Pool({ ...options, max: POOL_SIZES.reserved });
+  for (const each of [pool, heavy, reserved]) releaseLost(each);
+  for (const extra of [heavy, reserved]) {
+    // Without listeners a connection that the server drops would end the process; the query in flight fails by itself.
+    extra.on("error", () => undefined);
+    extra.on("connect", (client) => client.on("error", () => undefined));
+  }
+  const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<PoolClient>;
+  const end = pool.end.bind(pool) as () => Promise<void>;
+  const choose = (callback?: Callback): Promise<PoolClient> => {
+    const name = current.getStore();
+    const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
+    const extra = name === "heavy" ? heavy : name === "reserved" && isFull ? reserved : undefined;
+    if (extra === undefined) return connect(callback);
+    return (extra.connect as typeof connect).call(extra, callback);
+  };
+  pool.connect = choose as Pool["connect"];
+  pool.end = (async () => {
+    await Promise.all([end(), heavy.end(), reserved.end()]);
+  }) as Pool["end"];
+}

@@ -1,0 +1,52 @@
+import { Injectable, Module, type OnApplicationShutdown } from "@nestjs/common";
+import { Pool } from "pg";
+import type { Config } from "../config/config.js";
+import { AppConfig } from "../config/config.module.js";
+import { TimeLimitedClient } from "../database/time-limited-client.js";
+import { prepareQueueSchema } from "./queue-schema.js";
+import { QUEUES } from "./queues.js";
+
+const CONNECTIONS = 2;
+const END_MS = 1_000;
+
+/** Two that all queues share, and one for each worker to listen on. */
+export const queueConnections = (role: Config["role"]): number =>
+  CONNECTIONS + (role === "api" ? 0 : Object.keys(QUEUES).length);
+
+/** The connections of all queues of the process. */
+@Injectable()
+export class QueuePool implements OnApplicationShutdown {
+  private pool: Pool | undefined;
+
+  constructor(private readonly config: AppConfig) {}
+
+  async open(): Promise<Pool> {
+    const { databaseUrl, databaseTimeoutMs, role } = this.config;
+    if (databaseUrl === undefined) throw new Error("The queue needs a database or Redis.");
+    await prepareQueueSchema(databaseUrl);
+    this.pool = new Pool({
+      Client: TimeLimitedClient,
+      connectionString: databaseUrl,
+      max: queueConnections(role),
+      connectionTimeoutMillis: databaseTimeoutMs,
+      statement_timeout: databaseTimeoutMs,
+      keepAlive: true,
+      // BullMQ's statements name no schema, and it sets the path only for pools of its own.
+      options: "-c search_path=bullmq",
+      application_name: "promptory queue",
+    });
+    return this.pool;
+  }
+
+  /** BullMQ ends only pools that it made. A server that does not answer must not keep the process from ending. */
+  async onApplicationShutdown(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, END_MS);
+    });
+    await Promise.race([this.pool?.end(), late]).finally(() => clearTimeout(timer));
+  }
+}
+
+@Module({ providers: [QueuePool], exports: [QueuePool] })
+export class QueuePoolModule {}

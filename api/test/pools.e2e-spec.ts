@@ -1,0 +1,112 @@
+import { MikroORM } from "@mikro-orm/postgresql";
+import type { Pool } from "pg";
+import { HeavyWork, lockHeavyWork } from "../src/database/heavy-work.js";
+import { ormConfig } from "../src/database/mikro-orm.config.js";
+import { POOL_SIZES, runInPool, WORKER_CONNECTIONS } from "../src/database/pools.js";
+import { queueConnections } from "../src/queue/queue-pool.js";
+import { createDatabase, type TestDatabase } from "./support/database.js";
+
+describe("the connections of a process", () => {
+  let database: TestDatabase;
+  let orm: MikroORM;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    orm = await MikroORM.init(ormConfig(database.url, undefined, 2));
+  });
+  afterAll(async () => {
+    await orm.close();
+    await database.drop();
+  });
+
+  const query = () => orm.em.fork().execute("select 1 as one");
+
+  /** Holds a connection until the answer is called. */
+  async function hold(): Promise<() => Promise<void>> {
+    const em = orm.em.fork();
+    await em.begin();
+    return () => em.rollback();
+  }
+
+  it("leave heavy work and sign-in one while all interactive ones are in use", async () => {
+    const releases = [await hold(), await hold()];
+    let isAnswered = false;
+    const interactive = query().then(() => {
+      isAnswered = true;
+    });
+    expect(await runInPool("heavy", query)).toEqual([{ one: 1 }]);
+    expect(await runInPool("reserved", query)).toEqual([{ one: 1 }]);
+    expect(isAnswered).toBe(false);
+    for (const release of releases) await release();
+    await interactive;
+  });
+
+  it("leave the interactive ones alone while all heavy ones are in use", async () => {
+    const heavy = Array.from({ length: POOL_SIZES.heavy }, () => runInPool("heavy", hold));
+    const releases = await Promise.all(heavy);
+    expect(await query()).toEqual([{ one: 1 }]);
+    for (const release of releases) await release();
+  });
+
+  it("are fewer than 60 for two processes of the API and two that work on jobs", () => {
+    const { interactive, heavy, reserved } = POOL_SIZES;
+    const api = interactive + heavy + reserved + queueConnections("api");
+    const worker = WORKER_CONNECTIONS + heavy + reserved + queueConnections("worker");
+    expect(2 * api + 2 * worker).toBeLessThan(60);
+  });
+});
+
+describe("heavy work", () => {
+  let database: TestDatabase;
+  let orm: MikroORM;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    orm = await MikroORM.init(ormConfig(database.url, undefined, 3));
+  });
+  afterAll(async () => {
+    await orm.close();
+    await database.drop();
+  });
+
+  const refused = { code: "operation_in_progress", status: 409 };
+
+  it("of one person is refused in a process while another of theirs runs, and takes no connection for it", async () => {
+    const heavy = new HeavyWork();
+    let end = () => {};
+    const first = heavy.run(1, () => new Promise<void>((resolve) => (end = resolve)));
+    await expect(heavy.run(1, async () => "second")).rejects.toMatchObject(refused);
+    expect(() => heavy.claim(1)).toThrow(expect.objectContaining(refused));
+    expect(await heavy.run(2, async () => "another person")).toBe("another person");
+    end();
+    await first;
+    await expect(heavy.run(1, () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
+    expect(await heavy.run(1, async () => "third")).toBe("third");
+  });
+
+  it("of one person is refused in another process too, until the first ends or its connection is lost", async () => {
+    const [first, second] = [orm.em.fork(), orm.em.fork()];
+    for (const em of [first, second]) await em.begin();
+    await lockHeavyWork(first, 1);
+    await expect(lockHeavyWork(second, 1)).rejects.toMatchObject(refused);
+    await lockHeavyWork(second, 2);
+    await first.rollback();
+    await lockHeavyWork(second, 1);
+    await second.rollback();
+
+    const third = orm.em.fork();
+    await third.begin();
+    const killed = orm.em.fork().transactional(async (em) => {
+      await lockHeavyWork(em, 1);
+      await expect(lockHeavyWork(third, 1)).rejects.toMatchObject(refused);
+      const [row] = await em.execute<{ pid: number }[]>("select pg_backend_pid() as pid");
+      await orm.em.fork().execute("select pg_terminate_backend(?, 5000)", [row?.pid]);
+      await lockHeavyWork(third, 1);
+      await em.execute("select 1");
+    });
+    await expect(killed).rejects.toThrow();
+    await third.rollback();
+    const { idleCount, totalCount } = (await orm.em.getConnection().getNativeClient()) as Pool;
+    expect(idleCount).toBe(totalCount);
+  });
+});
