@@ -100,3 +100,29 @@ describe("signing out by a link", () => {
     await as(test, person).get("/api/auth/user").expect(401);
   });
 });
+
+describe("a process whose clock is 31 days ahead", () => {
+  const AHEAD_MS = 31 * 24 * 60 * 60 * 1000;
+  const doNotFake = [
+    ...(["hrtime", "nextTick", "performance", "queueMicrotask", "setImmediate", "clearImmediate"] as const),
+    ...(["setInterval", "clearInterval", "setTimeout", "clearTimeout"] as const),
+  ];
+  afterEach(() => jest.useRealTimers());
+
+  it("ends no session, and opens none that is older or lives longer by the clock of the database", async () => {
+    const person = await register(test);
+    jest.useFakeTimers({ now: Date.now() + AHEAD_MS, doNotFake });
+    await as(test, person).get("/api/auth/user").expect(200);
+    const later = await signIn(person);
+    await as(test, later).get("/api/auth/user").expect(200);
+    await as(test, later).delete("/api/auth/sessions").expect(204);
+    jest.useRealTimers();
+    await as(test, later).get("/api/auth/user").expect(200);
+    const rows = await test.sql<{ ok: boolean }>(
+      `select created_at <= now() and expires_at <= now() + interval '30 days' and coalesce(ended_at <= now(), true) as ok
+         from sessions where user_id = ?`,
+      [person.id],
+    );
+    expect(rows).toEqual([{ ok: true }, { ok: true }]);
+  });
+});

@@ -91,7 +91,7 @@ export class AuthService {
   }
 
   private async signIn(em: EntityManager, user: User, device: Device): Promise<SignedIn> {
-    const session = this.sessions.open(em, user, device);
+    const session = await this.sessions.open(em, user, device);
     this.loginAttempts.recordSuccess(em, user, device);
     user.lastSignInAt = new Date();
     await em.flush();

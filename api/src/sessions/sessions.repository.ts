@@ -1,4 +1,4 @@
-import { EntityManager } from "@mikro-orm/postgresql";
+import { EntityManager, raw } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { CompiledQuery } from "kysely";
 import type { SessionUser } from "../common/access.js";
@@ -93,6 +93,6 @@ export class SessionsRepository {
   /** Ends all of an owner's sessions, but for one if that is named, in the unit of work it is given. */
   async endAll(em: EntityManager, ownerId: number, but?: number): Promise<void> {
     const others = but === undefined ? {} : { id: { $ne: but } };
-    await em.nativeUpdate(Session, { user: ownerId, endedAt: null, ...others }, { endedAt: new Date() });
+    await em.nativeUpdate(Session, { user: ownerId, endedAt: null, ...others }, { endedAt: raw("now()") });
   }
 }

@@ -3,6 +3,7 @@ import { Injectable, Logger } from "@nestjs/common";
 import type { SessionUser } from "../common/access.js";
 import { NotFound } from "../common/errors.js";
 import { toIso } from "../common/moment.js";
+import { databaseNow } from "../database/database-now.js";
 import type { User } from "../users/user.entity.js";
 import { deviceName } from "./device-name.js";
 import { Session } from "./session.entity.js";
@@ -24,12 +25,16 @@ export class SessionsService {
   ) {}
 
   /** Adds a session to the caller's unit of work; `token` it once that is flushed. */
-  open(em: EntityManager, user: User, device: { ip: string; userAgent: string | null }): Session {
+  async open(em: EntityManager, user: User, device: { ip: string; userAgent: string | null }): Promise<Session> {
+    // The clock that decides whether a session is live.
+    const now = await databaseNow(em);
     const session = em.create(Session, {
       user,
       passwordVersion: user.passwordVersion,
       ...device,
-      expiresAt: new Date(Date.now() + DAYS_30),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + DAYS_30),
     });
     em.persist(session);
     return session;

@@ -2,6 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import type { Syntax } from "@promptory/prompt/convert";
 import { BadRequest, Conflict } from "../common/errors.js";
+import { databaseNow } from "../database/database-now.js";
 import { lockHeavyWork } from "../database/heavy-work.js";
 import { allowSeconds } from "../database/patience.js";
 import { runInPool } from "../database/pools.js";
@@ -78,7 +79,7 @@ export class ApplyImportService {
     if (moved.length > 0) throw new Conflict("conflict", MOVED_ON);
     const decided = decide(rows, choices);
     const taken = decided.filter(({ action }) => action !== "skip");
-    const now = new Date();
+    const now = await databaseNow(em);
     const typeIds = await this.makeTypes(em, ownerId, stored.types, taken, now);
     const convertedCount = await this.write(em, ownerId, id, taken, choices, now, progress, thread);
     const outcome = {

@@ -2,6 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { Conflict } from "../common/errors.js";
 import { toIso } from "../common/moment.js";
+import { databaseNow } from "../database/database-now.js";
 import { allowSeconds } from "../database/patience.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
@@ -36,7 +37,8 @@ export class UndoImportService {
       if (status !== "applied" || !appliedAt)
         throw new Conflict("conflict", "There is nothing of this import to undo.");
       const applied = new Date(toIso(appliedAt));
-      if (Date.now() > applied.getTime() + UNDO_DAYS * DAY_MS) {
+      const now = await databaseNow(em);
+      if (now.getTime() > applied.getTime() + UNDO_DAYS * DAY_MS) {
         throw new Conflict("conflict", `An import can be undone for ${UNDO_DAYS} days.`);
       }
       const kept = await this.writes.edited(em, ownerId, id);
@@ -47,7 +49,7 @@ export class UndoImportService {
         kept: kept.length,
         keptTitles: kept.slice(0, SHOWN),
       };
-      await this.imports.finishUndo(em, id, undo, new Date());
+      await this.imports.finishUndo(em, id, undo, now);
       const promptCount = undo.removed + undo.restored;
       await this.operations.finishUndo(em, ownerId, { importId: id }, { promptCount, message: sentence(undo) });
       return undo;
