@@ -6,7 +6,8 @@ const json = (rows: number) => ({
   name: "a.json",
   text: JSON.stringify(Array(rows).fill({ title: "A", content: "B" })),
 });
-const TOO_MANY = "More than 50,000 prompts cannot be imported at once.";
+const MAX_ROWS = 1_200;
+const TOO_MANY = "More than 1,200 prompts cannot be imported at once.";
 
 function batches(reader: ImportReader) {
   const all = [];
@@ -16,13 +17,13 @@ function batches(reader: ImportReader) {
 
 describe("reading an upload", () => {
   it.each([
-    ["one CSV", [csv(50_001)]],
-    ["rows that cannot be read", [{ name: "a.csv", text: `act,prompt\n${"A,\n".repeat(50_001)}` }]],
-    ["rows with a broken quotation mark", [{ name: "a.csv", text: `act,prompt\n${'A,B" x\n'.repeat(50_001)}` }]],
-    ["one JSON", [json(50_001)]],
-    ["several files", [csv(50_000), json(1)]],
-  ])("stops at row 50,001 of %s", async (_, files) => {
-    await expect(new ImportReader().read(bodyOf(...files))).rejects.toThrow(TOO_MANY);
+    ["one CSV", [csv(1_201)]],
+    ["rows that cannot be read", [{ name: "a.csv", text: `act,prompt\n${"A,\n".repeat(1_201)}` }]],
+    ["rows with a broken quotation mark", [{ name: "a.csv", text: `act,prompt\n${'A,B" x\n'.repeat(1_201)}` }]],
+    ["one JSON", [json(1_201)]],
+    ["several files", [csv(1_200), json(1)]],
+  ])("stops at the first row too many of %s", async (_, files) => {
+    await expect(new ImportReader(MAX_ROWS).read(bodyOf(...files))).rejects.toThrow(TOO_MANY);
   });
 
   it.each([
@@ -33,12 +34,12 @@ describe("reading an upload", () => {
     await expect(new ImportReader().read(bodyOf({ ...file, text }))).rejects.toThrow(message);
   });
 
-  it("takes 50,000 rows and hands them out in batches of at most 500 rows and 1,000,000 characters", async () => {
-    const reader = new ImportReader();
-    await reader.read(bodyOf(csv(50_000)));
+  it("takes as many rows as are allowed and hands them out in batches of at most 500 rows and 1,000,000 characters", async () => {
+    const reader = new ImportReader(MAX_ROWS);
+    await reader.read(bodyOf(csv(1_200)));
     reader.plan([]);
     const sizes = batches(reader).map(({ ns }) => ns.length);
-    expect(sizes).toEqual(Array(100).fill(500));
+    expect(sizes).toEqual([500, 500, 200]);
     const long = JSON.stringify(
       Array.from({ length: 12 }, (_, n) => ({ title: `${n}`, content: "x".repeat(190_000) })),
     );

@@ -2,7 +2,7 @@ import type { Syntax } from "@promptory/prompt/convert";
 import { BadRequest } from "../common/errors.js";
 import type { SourceFile } from "./files/file.js";
 import { parseBoundedJson } from "./formats/bounded-json.js";
-import type { Extras } from "./formats/read.js";
+import { type Extras, MAX_ROWS, RowLimit } from "./formats/read.js";
 import { hashOf, type Known, match } from "./match.js";
 import { type OwnType, type PlannedType, planTypes } from "./planned-types.js";
 import { type FileReport, readFiles, type Upload } from "./read-files.js";
@@ -65,10 +65,12 @@ export class ImportReader {
   private ids: number[] = [];
   private next = 0;
 
+  constructor(private readonly maxRows = MAX_ROWS) {}
+
   /** Reads the JSON body of an upload. Throws BadRequest or BadBody. */
   async read(body: Uint8Array): Promise<void> {
     const { files, format, encoding } = parseBody(body);
-    const upload = await readFiles(files.map(toSource), { format, encoding });
+    const upload = await readFiles(files.map(toSource), { format, encoding }, new RowLimit(this.maxRows));
     if (upload.rows.length + upload.problems.length === 0) throw new BadRequest("There is no prompt in the file.");
     this.files = upload.files;
     this.types = upload.types;

@@ -14,7 +14,7 @@ import {
   type ReadContents,
   type ReadProblem,
   type ReadRow,
-  RowLimit,
+  type RowLimit,
   TooManyRows,
 } from "./formats/read.js";
 
@@ -57,8 +57,8 @@ const MOST_LEFT_OUT = 200;
  * Reads files and archives. A single file that cannot be read is refused with BadRequest; of several, each says what is
  * wrong with it and the others are read.
  */
-export async function readFiles(sources: readonly SourceFile[], hints: Hints): Promise<Upload> {
-  const upload: Upload = { files: [], rows: [], problems: [], types: new Map(), limit: new RowLimit() };
+export async function readFiles(sources: readonly SourceFile[], hints: Hints, limit: RowLimit): Promise<Upload> {
+  const upload: Upload = { files: [], rows: [], problems: [], types: new Map(), limit };
   let total = 0;
   for (const source of sources) {
     total += source.bytes.length;

@@ -8,21 +8,25 @@ export const EXPORT_FORMAT = { format: "promptory", version: 1 } as const;
 /** How many rows an import may have, those that cannot be read included. */
 export const MAX_ROWS = 50_000;
 
-/** The import has more than MAX_ROWS rows: no further file is read. */
+/** The import has too many rows: no further file is read. */
 export class TooManyRows extends BadRequest {
-  constructor() {
-    super(`More than ${MAX_ROWS.toLocaleString("en")} prompts cannot be imported at once.`);
+  constructor(maxRows: number) {
+    super(`More than ${maxRows.toLocaleString("en")} prompts cannot be imported at once.`);
   }
 }
 
 /** Counts the rows of all files of an import while they are read. */
 export class RowLimit {
-  private left = MAX_ROWS;
+  private left: number;
+
+  constructor(private readonly maxRows = MAX_ROWS) {
+    this.left = maxRows;
+  }
 
   /** Throws TooManyRows. */
   take(rows = 1): void {
     this.left -= rows;
-    if (this.left < 0) throw new TooManyRows();
+    if (this.left < 0) throw new TooManyRows(this.maxRows);
   }
 }
 
