@@ -33,8 +33,7 @@ export function useInvitations(query: { page: number; limit: number }) {
 }
 
 /** Answers the invitation with its code, which cannot be read again. */
-export const useCreateInvitation = () =>
-  useChange((body: CreateInvitation) => invitationsCreate({ body }));
+export const useCreateInvitation = () => useChange((body: CreateInvitation) => invitationsCreate({ body }));
 
 export const useRevokeInvitation = () => useChange((id: number) => invitationsRevoke({ path: { id } }));
 

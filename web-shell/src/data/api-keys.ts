@@ -35,8 +35,7 @@ export function useCreateApiKey() {
       once(body, async (headers) => {
         const { data } = await apiKeysCreate({ body, headers });
         // The answer of an earlier try was lost, and its secret with it.
-        if (!data.apiKey)
-          throw new ApiError({ status: 409, code: "unexpected", message: text.settings.keys.lost });
+        if (!data.apiKey) throw new ApiError({ status: 409, code: "unexpected", message: text.settings.keys.lost });
         return data;
       }),
     onSettled: () => void client.invalidateQueries({ queryKey: apiKeysKey }),
