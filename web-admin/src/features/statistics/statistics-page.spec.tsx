@@ -84,10 +84,11 @@ describe("the notice about the starter set", () => {
     await person.click(screen.getByRole("button", { name: "Switch it off" }));
     expect(await screen.findByText("New people do not get the starter set.")).toBeVisible();
     expect(calls).toContain("PUT /admin/defaults/starter-set");
-    replace(withStatus({ notice: null }));
+    const isDismissed = () => calls.includes("DELETE /admin/defaults/starter-set/notice");
+    replace((call) => withStatus({ isActive: false, active: 0, notice: isDismissed() ? null : "new" })(call));
     await person.click(screen.getByRole("button", { name: "Dismiss" }));
     await waitFor(() => expect(screen.queryByText("Starter set")).not.toBeInTheDocument());
-    expect(calls).toContain("DELETE /admin/defaults/starter-set/notice");
+    await waitFor(() => expect(isDismissed()).toBe(true));
   });
 
   it("says after an upgrade that no defaults were changed", async () => {
