@@ -18,3 +18,10 @@ it("sends a content with one key until it is answered, and other writes with the
   expect(keys[3]).toBe(keys[2]);
   expect(new Set(keys).size).toBe(3);
 });
+
+it("sends a write without content too", async () => {
+  const { result } = renderHook(useWriteOnce);
+  const keys: string[] = [];
+  await result.current(undefined, async (headers) => void keys.push(headers["Idempotency-Key"]));
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+});

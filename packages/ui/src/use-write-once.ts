@@ -12,7 +12,8 @@ export function useWriteOnce() {
   const last = useRef<{ content: string; key: string }>(undefined);
   return useEventCallback(
     async <Answer>(content: unknown, send: (headers: WriteHeaders) => Promise<Answer>): Promise<Answer> => {
-      const json = JSON.stringify(content);
+      // A write without content has no JSON.
+      const json = JSON.stringify(content) ?? "";
       const write = last.current?.content === json ? last.current : { content: json, key: crypto.randomUUID() };
       last.current = write;
       const answer = await send({ "Idempotency-Key": write.key });
