@@ -7,6 +7,7 @@ import request from "supertest";
 import { createApp } from "../src/app.js";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/database/embedded-postgres.js";
 import { migrate } from "../src/database/migrate.js";
+import { ormConfig } from "../src/database/mikro-orm.config.js";
 import { testConfig } from "./support/app.js";
 import { PASSWORD } from "./support/session.js";
 
@@ -19,8 +20,10 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "promptory-stalled-"));
   postgres = await startEmbeddedPostgres({ dataDir, fast: true });
   // A client of the tests gives up after 30 s; the deadline of the API is later than any answer expected here.
-  app = await createApp(testConfig(postgres.url, { databaseTimeoutMs: 500 }));
-  await migrate(app.get(MikroORM));
+  app = await createApp(testConfig(postgres.url, { databaseTimeoutMs: 1500 }));
+  const orm = await MikroORM.init(ormConfig(postgres.url));
+  await migrate(orm);
+  await orm.close();
   await app.listen(0, "127.0.0.1");
   const { body } = await http().post("/api/auth/register").send({ username: "ada", password: PASSWORD }).expect(201);
   authorization = `Bearer ${body.token}`;
@@ -84,7 +87,7 @@ it("gives a transaction as long as it asked for, and no later one on the same co
   const em = app.get(MikroORM).em.fork();
   const slow = em.transactional(async (transaction) => {
     await transaction.execute("set local statement_timeout = '5s'");
-    await transaction.execute("select pg_sleep(0.7)");
+    await transaction.execute("select pg_sleep(1.7)");
   });
   await expect(slow).resolves.toBeUndefined();
   await expect(em.execute("select pg_sleep(5)")).rejects.toThrow(/statement timeout/);
