@@ -15,7 +15,7 @@ const CACHE = join(root, "node_modules/.cache/promptory/remotes");
 export const KEPT = join(root, "e2e/fixtures/remotes/kept.json.br");
 
 /** What a build of web-admin needs of a commit. */
-const SOURCES = ["web-admin", "packages", "package.json", "tsconfig.base.json", "tsconfig.web.json"];
+const SOURCES = ["web-admin", "packages", "scripts/lib", "package.json", "tsconfig.base.json", "tsconfig.web.json"];
 /** Made again from the others by whoever serves them, or not asked for by a shell. */
 const LEFT_OUT = new Set([".br", ".gz", ".html"]);
 const TYPES: Readonly<Record<string, string>> = {
