@@ -239,6 +239,12 @@ export const faults = [
     "`recovery account ${who}`",
     "`recovery ${clientAddress(address)} ${who}`",
     "recovery codes may be tried from many addresses",
+    [
+      {
+        find: 'this.attempts.consume(recoveryKey(account, "strangers"), STRANGERS)',
+        replace: 'this.attempts.consume(recoveryKey(account, "strangers", address), STRANGERS)',
+      },
+    ],
   ),
   api(
     "recovery-sessions",
@@ -246,6 +252,7 @@ export const faults = [
     "await this.sessions.endAll(em, reset.userId);",
     "",
     "a reset password leaves sessions open",
+    [{ find: "await this.sessions.endAll(em, reset.user.id);", replace: "" }],
   ),
   api(
     "recovery-keys",
@@ -253,6 +260,7 @@ export const faults = [
     "await this.keys.removeAll(em, reset.userId);",
     "",
     "a reset password leaves API keys in force",
+    [{ find: "await this.keys.removeAll(em, reset.user.id);", replace: "" }],
   ),
   api(
     "recovery-burnt",
@@ -260,6 +268,7 @@ export const faults = [
     "misses >= BURNT_AFTER",
     "misses > 1_000_000",
     "a code may be guessed for ever",
+    [{ find: "const next = isCompared && isRight ?", replace: "const next = isRight ?" }],
   ),
   api(
     "recovery-expired",

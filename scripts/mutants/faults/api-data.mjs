@@ -12,7 +12,7 @@ const api = (id, file, find, replace, description, variants = []) => ({
 export const faults = [
   api(
     "etag-star",
-    "templates/etag",
+    "common/etag",
     'part.trim() === "*" || part.trim() === etag',
     'part.trim() !== ""',
     "If-Match never fails",
