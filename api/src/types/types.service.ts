@@ -6,7 +6,7 @@ import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
 import { ownerOf } from "../common/owner.js";
 import { allowSeconds } from "../database/patience.js";
-import { TrashService } from "../trash/trash.service.js";
+import { type Discarded, TrashService } from "../trash/trash.service.js";
 import { User } from "../users/user.entity.js";
 import { nameCause } from "../versions/cause.js";
 import { TemplateType } from "./template-type.entity.js";
@@ -47,10 +47,10 @@ export class TypesService {
   }
 
   /**
-   * Moves the type to the trash and answers the id to undo that by; its prompts go with it, or first to the type
+   * Moves the type to the trash and answers the ids to undo that by; its prompts go with it, or first to the type
    * `moveTo`. Throws NotFound, BadRequest for `moveTo`.
    */
-  async remove(ownerId: number, id: number, { moveTo }: RemoveType): Promise<number> {
+  async remove(ownerId: number, id: number, { moveTo }: RemoveType): Promise<Discarded> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
       const types = await this.types.lockOwned(em, ownerId, moveTo === undefined ? [id] : [id, moveTo]);
