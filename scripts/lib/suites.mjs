@@ -46,7 +46,10 @@ export const SUITES = [
   ...CHECKS,
   jest("jest", "Packages, components and extension", ".", {
     command: ["node", "--experimental-vm-modules", "--no-warnings", "node_modules/jest/bin/jest.js"],
-    deep: { env: { MODEL_RUNS: "20000" } },
+  }),
+  check("models", "Model tests with 20,000 random sequences", ["node", "scripts/models.mjs", "--runs", "20000"], {
+    isDeepOnly: true,
+    slots: 2,
   }),
   jest("api", "API on the built-in PostgreSQL", "api", { deep: { env: { FUZZ_RUNS: "500", RACE: "all" } } }),
   // Only the files of BY_BACKEND in api/jest.config.mjs, unless the run is deep.
