@@ -268,6 +268,6 @@ describe("the prompts page under random steps with delayed answers", () => {
       const sequence = fc.asyncProperty(fc.scheduler(), fc.array(step, { minLength: 4, maxLength: 25 }), run);
       await fc.assert(sequence, { numRuns: RUNS, seed: SEED, endOnFailure: process.env.MODEL_SHRINK === undefined });
     },
-    60_000 + RUNS * 2_000,
+    60_000 + RUNS * 20_000,
   );
 });
