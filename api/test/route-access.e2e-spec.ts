@@ -233,6 +233,19 @@ const ROUTES: Record<string, Row> = {
     status: 200,
     call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/recovery-code` }),
   },
+  "GET /api/admin/users/:id/quota": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/quota` }),
+  },
+  "PUT /api/admin/users/:id/quota": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({
+      path: `/api/admin/users/${strangerId}/quota`,
+      body: { maxPrompts: null, maxBytes: null },
+    }),
+  },
   "PUT /api/admin/users/:id/role": {
     access: "admin",
     status: 200,
@@ -393,6 +406,7 @@ const ROUTES: Record<string, Row> = {
   "GET /api/health": { access: "public", status: 200, call: at("/api/health") },
   "GET /api/health/live": { access: "public", status: 200, call: at("/api/health/live") },
   "GET /api/health/ready": { access: "public", status: 200, call: at("/api/health/ready") },
+  "GET /api/quota": { access: "user", status: 200, call: at("/api/quota") },
   "GET /api/stats": { access: "user", key: true, status: 200, call: at("/api/stats") },
   "GET /api/templates": { access: "user", key: true, status: 200, call: at("/api/templates") },
   "POST /api/templates": {

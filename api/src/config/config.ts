@@ -17,6 +17,7 @@ const OLLAMA_URL = "http://127.0.0.1:11434/v1";
 /** A little less than the minute after which a request is given up, so that the reason reaches the person. */
 const AI_DEADLINE_MS = 57_000;
 const AI_BACKOFF_MS = 500;
+const MEGABYTE = 1024 * 1024;
 
 /** Everything the process was told from outside; frozen. */
 export interface Config {
@@ -75,6 +76,8 @@ export interface Config {
   };
   /** Who may register: everybody, people with an invitation link, or nobody. */
   readonly registration: Variables["REGISTRATION"];
+  /** What an account may hold unless an administrator set its own quota. */
+  readonly quota: { readonly maxPrompts: number; readonly maxBytes: number };
   /** After so many days records leave the audit log; 0 keeps them for ever. */
   readonly auditRetentionDays: number;
   /** Whether a new installation begins with the starter set active. */
@@ -153,6 +156,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: values.TRUST_PROXY,
     adminRemoteUrl: values.ADMIN_REMOTE_URL,
     registration: values.REGISTRATION,
+    quota: Object.freeze({ maxPrompts: values.QUOTA_PROMPTS, maxBytes: values.QUOTA_MEGABYTES * MEGABYTE }),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     starterSet: values.STARTER_SET,
     recoveryCodeInResponse: values.RECOVERY_CODE_IN_RESPONSE,

@@ -141,6 +141,8 @@ export const variables = z.object({
   RATE_LIMIT_IMPROVE: perWindow.default(50),
   RATE_LIMIT_CONTACT: perWindow.default(5),
   REGISTRATION: z.enum(["open", "invite", "closed"], { error: "must be open, invite or closed" }).default("open"),
+  QUOTA_PROMPTS: wholeNumber(1, 100_000_000).default(100_000),
+  QUOTA_MEGABYTES: wholeNumber(1, 100_000_000).default(1024),
   AUDIT_RETENTION_DAYS: wholeNumber(0, 36_500).default(0),
   STARTER_SET: flag.default("true").transform(isOn),
   RECOVERY_CODE_IN_RESPONSE: flag.default("false").transform(isOn),

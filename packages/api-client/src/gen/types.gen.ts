@@ -441,6 +441,14 @@ export type ChangeMany = {
 };
 
 /**
+ * The quota of an account; null is the default of the server.
+ */
+export type ChangeQuota = {
+    maxPrompts: number | null;
+    maxBytes: number | null;
+};
+
+/**
  * Whether somebody is to be an administrator.
  */
 export type ChangeRole = {
@@ -1365,7 +1373,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'registration_closed' | 'invitation_invalid' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'operation_in_progress' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'registration_closed' | 'invitation_invalid' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'operation_in_progress' | 'precondition_failed' | 'payload_too_large' | 'quota_exceeded' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
     /**
      * A sentence the screen may show
      */
@@ -1437,6 +1445,28 @@ export type PromptType = {
     templateCount: number;
     createdAt: string;
     updatedAt: string;
+};
+
+/**
+ * How much an account holds, and how much it may hold.
+ */
+export type Quota = {
+    /**
+     * Prompts the account has
+     */
+    prompts: number;
+    /**
+     * Prompts it may have
+     */
+    maxPrompts: number;
+    /**
+     * Bytes of their titles and contents
+     */
+    bytes: number;
+    /**
+     * Bytes they may have
+     */
+    maxBytes: number;
 };
 
 /**
@@ -2045,6 +2075,36 @@ export type User = {
 };
 
 /**
+ * The quota of an account as administrators see it.
+ */
+export type UserQuota = {
+    /**
+     * Prompts the account has
+     */
+    prompts: number;
+    /**
+     * Prompts it may have
+     */
+    maxPrompts: number;
+    /**
+     * Bytes of their titles and contents
+     */
+    bytes: number;
+    /**
+     * Bytes they may have
+     */
+    maxBytes: number;
+    /**
+     * Set by an administrator; null is the default of the server
+     */
+    ownMaxPrompts: number | null;
+    /**
+     * Set by an administrator; null is the default of the server
+     */
+    ownMaxBytes: number | null;
+};
+
+/**
  * An account with what it holds and how much it is used.
  */
 export type UserStats = {
@@ -2398,7 +2458,7 @@ export type AuditListData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.quota' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2472,7 +2532,7 @@ export type AuditExportData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.quota' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -5219,6 +5279,126 @@ export type ManageUsersRemoveResponses = {
 
 export type ManageUsersRemoveResponse = ManageUsersRemoveResponses[keyof ManageUsersRemoveResponses];
 
+export type ManageQuotasGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/quota';
+};
+
+export type ManageQuotasGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageQuotasGetError = ManageQuotasGetErrors[keyof ManageQuotasGetErrors];
+
+export type ManageQuotasGetResponses = {
+    /**
+     * The quota
+     */
+    200: UserQuota;
+};
+
+export type ManageQuotasGetResponse = ManageQuotasGetResponses[keyof ManageQuotasGetResponses];
+
+export type ManageQuotasChangeData = {
+    body: ChangeQuota;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/quota';
+};
+
+export type ManageQuotasChangeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageQuotasChangeError = ManageQuotasChangeErrors[keyof ManageQuotasChangeErrors];
+
+export type ManageQuotasChangeResponses = {
+    /**
+     * The quota as it is now
+     */
+    200: UserQuota;
+};
+
+export type ManageQuotasChangeResponse = ManageQuotasChangeResponses[keyof ManageQuotasChangeResponses];
+
 export type ManageUsersRenewRecoveryCodeData = {
     body?: never;
     headers?: {
@@ -6718,7 +6898,7 @@ export type ExtensionTemplatesCreateErrors = {
      */
     409: Problem;
     /**
-     * Too large: `payload_too_large`
+     * Too large: `quota_exceeded`, `payload_too_large`
      */
     413: Problem;
     /**
@@ -6848,7 +7028,7 @@ export type ExtensionTemplatesUpdateErrors = {
      */
     412: Problem;
     /**
-     * Too large: `payload_too_large`
+     * Too large: `quota_exceeded`, `payload_too_large`
      */
     413: Problem;
     /**
@@ -7568,7 +7748,7 @@ export type ImportsApplyErrors = {
      */
     409: Problem;
     /**
-     * Too large: `payload_too_large`
+     * Too large: `quota_exceeded`, `payload_too_large`
      */
     413: Problem;
     /**
@@ -7744,6 +7924,10 @@ export type ImportsUndoErrors = {
      * In conflict with what there is: `conflict`, `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * Too large: `quota_exceeded`
+     */
+    413: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
@@ -8180,6 +8364,10 @@ export type OperationsUndoErrors = {
      */
     409: Problem;
     /**
+     * Too large: `quota_exceeded`
+     */
+    413: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -8203,6 +8391,43 @@ export type OperationsUndoResponses = {
 };
 
 export type OperationsUndoResponse = OperationsUndoResponses[keyof OperationsUndoResponses];
+
+export type QuotasOwnData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/quota';
+};
+
+export type QuotasOwnErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type QuotasOwnError = QuotasOwnErrors[keyof QuotasOwnErrors];
+
+export type QuotasOwnResponses = {
+    /**
+     * The quota
+     */
+    200: Quota;
+};
+
+export type QuotasOwnResponse = QuotasOwnResponses[keyof QuotasOwnResponses];
 
 export type StatsGetData = {
     body?: never;
@@ -8637,7 +8862,7 @@ export type TemplatesCreateErrors = {
      */
     409: Problem;
     /**
-     * Too large: `payload_too_large`
+     * Too large: `quota_exceeded`, `payload_too_large`
      */
     413: Problem;
     /**
@@ -9236,6 +9461,10 @@ export type OrganiseDuplicateErrors = {
      */
     409: Problem;
     /**
+     * Too large: `quota_exceeded`
+     */
+    413: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -9528,7 +9757,7 @@ export type VersionsRestoreErrors = {
      */
     412: Problem;
     /**
-     * Too large: `payload_too_large`
+     * Too large: `quota_exceeded`, `payload_too_large`
      */
     413: Problem;
     /**
@@ -9750,6 +9979,10 @@ export type TrashRestoreErrors = {
      * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
+    /**
+     * Too large: `quota_exceeded`
+     */
+    413: Problem;
     /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
