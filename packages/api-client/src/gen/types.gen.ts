@@ -2668,7 +2668,7 @@ export type CopyToDefaultCopyTemplateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -2790,7 +2790,7 @@ export type CopyToDefaultCopyTypeErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -2915,7 +2915,7 @@ export type DefaultTemplatesCreateErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3275,11 +3275,24 @@ export type DefaultTemplatesToggleResponse = DefaultTemplatesToggleResponses[key
 export type DefaultTypesListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/admin/default-types';
 };
 
 export type DefaultTypesListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -3306,7 +3319,7 @@ export type DefaultTypesListError = DefaultTypesListErrors[keyof DefaultTypesLis
 
 export type DefaultTypesListResponses = {
     /**
-     * The default types
+     * One page of default types
      */
     200: Array<AdminDefaultType>;
 };
@@ -3340,7 +3353,7 @@ export type DefaultTypesCreateErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `type_name_taken`, `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3806,7 +3819,7 @@ export type DefaultsInstallErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3861,7 +3874,7 @@ export type DefaultsSwitchStarterErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -5845,11 +5858,24 @@ export type SessionsRemoveOthersResponse = SessionsRemoveOthersResponses[keyof S
 export type SessionsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/auth/sessions';
 };
 
 export type SessionsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -5872,7 +5898,7 @@ export type SessionsListError = SessionsListErrors[keyof SessionsListErrors];
 
 export type SessionsListResponses = {
     /**
-     * The live sessions
+     * One page of the live sessions
      */
     200: Array<SessionInfo>;
 };
@@ -6264,11 +6290,24 @@ export type ApiKeysAdminKeyResponse = ApiKeysAdminKeyResponses[keyof ApiKeysAdmi
 export type ApiKeysListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/extension/api-keys';
 };
 
 export type ApiKeysListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -6291,7 +6330,7 @@ export type ApiKeysListError = ApiKeysListErrors[keyof ApiKeysListErrors];
 
 export type ApiKeysListResponses = {
     /**
-     * The keys
+     * One page of keys
      */
     200: Array<ApiKeyInfo>;
 };
@@ -6714,7 +6753,7 @@ export type ExtensionTemplatesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -6840,7 +6879,7 @@ export type ExtensionTemplatesUpdateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -6940,11 +6979,24 @@ export type ExtensionTemplatesUseResponse = ExtensionTemplatesUseResponses[keyof
 export type FiltersListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/filters';
 };
 
 export type FiltersListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -6967,7 +7019,7 @@ export type FiltersListError = FiltersListErrors[keyof FiltersListErrors];
 
 export type FiltersListResponses = {
     /**
-     * The filters
+     * One page of filters
      */
     200: Array<SavedFilter>;
 };
@@ -7772,11 +7824,24 @@ export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponse
 export type MegapromptsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/megaprompts';
 };
 
 export type MegapromptsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -7799,7 +7864,7 @@ export type MegapromptsListError = MegapromptsListErrors[keyof MegapromptsListEr
 
 export type MegapromptsListResponses = {
     /**
-     * The megaprompts
+     * One page of megaprompts
      */
     200: Array<Megaprompt>;
 };
@@ -8244,11 +8309,24 @@ export type StatsGetResponse = StatsGetResponses[keyof StatsGetResponses];
 export type TagsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/tags';
 };
 
 export type TagsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -8271,7 +8349,7 @@ export type TagsListError = TagsListErrors[keyof TagsListErrors];
 
 export type TagsListResponses = {
     /**
-     * The tags
+     * One page of tags
      */
     200: Array<Tag>;
 };
@@ -8633,7 +8711,7 @@ export type TemplatesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -8801,11 +8879,24 @@ export type OrganiseCountsResponse = OrganiseCountsResponses[keyof OrganiseCount
 export type TemplatesDefaultsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/templates/default';
 };
 
 export type TemplatesDefaultsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -8828,7 +8919,7 @@ export type TemplatesDefaultsError = TemplatesDefaultsErrors[keyof TemplatesDefa
 
 export type TemplatesDefaultsResponses = {
     /**
-     * Active default prompts
+     * One page of the active default prompts
      */
     200: Array<DefaultTemplate>;
 };
@@ -9783,6 +9874,14 @@ export type TypesListData = {
          * Another owner; for administrators
          */
         userId?: number;
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
     };
     url: '/api/types';
 };
@@ -9818,7 +9917,7 @@ export type TypesListError = TypesListErrors[keyof TypesListErrors];
 
 export type TypesListResponses = {
     /**
-     * The types
+     * One page of types
      */
     200: Array<PromptType>;
 };
@@ -9848,7 +9947,7 @@ export type TypesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `type_name_taken`, `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
