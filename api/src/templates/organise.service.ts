@@ -83,7 +83,7 @@ export class OrganiseService {
         const all = [...given, ...taken].flatMap(({ ids }) => ids);
         const ids = await this.organise.lockOwned(em, ownerId, [...new Set(all)]);
         for (const tagging of given) await this.tags.take(em, ownerId, tagging.ids, [tagging.name]);
-        for (const tagging of taken) await this.tags.add(em, ownerId, tagging.ids, [tagging.name]);
+        for (const tagging of taken) await this.tags.add(em, ownerId, tagging.ids, [tagging.name], true);
         return ids.length;
       }
     }

@@ -4,6 +4,7 @@ import {
   organiseCounts,
   organiseDuplicate,
   organiseMove,
+  readAll,
   tagsList,
   templatesList,
   templatesRecent,
@@ -38,7 +39,7 @@ export function useTags() {
   return useQuery({
     queryKey: templateKeys.tags,
     staleTime: 60_000,
-    queryFn: async ({ signal }) => (await tagsList({ signal })).data,
+    queryFn: ({ signal }) => readAll((query) => tagsList({ query, signal })),
   });
 }
 

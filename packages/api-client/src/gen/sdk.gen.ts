@@ -277,7 +277,7 @@ export const defaultTemplatesToggle = <ThrowOnError extends boolean = true>(opti
 /**
  * List default types
  *
- * All of them, in the order new users get them.
+ * In the order new users get them.
  */
 export const defaultTypesList = <ThrowOnError extends boolean = true>(options?: Options<DefaultTypesListData, ThrowOnError>): RequestResult<DefaultTypesListResponses, DefaultTypesListErrors, ThrowOnError> => (options?.client ?? client).get<DefaultTypesListResponses, DefaultTypesListErrors, ThrowOnError>({
     security: [
@@ -996,7 +996,7 @@ export const sessionsRemoveOthers = <ThrowOnError extends boolean = true>(option
 /**
  * List where the account is signed in
  *
- * The one used last comes first.
+ * The one used last comes first. Of more than 500 the ones unused the longest end.
  */
 export const sessionsList = <ThrowOnError extends boolean = true>(options?: Options<SessionsListData, ThrowOnError>): RequestResult<SessionsListResponses, SessionsListErrors, ThrowOnError> => (options?.client ?? client).get<SessionsListResponses, SessionsListErrors, ThrowOnError>({
     security: [
@@ -1281,7 +1281,7 @@ export const extensionTemplatesUse = <ThrowOnError extends boolean = true>(optio
 /**
  * List named filters
  *
- * All of them, in alphabetical order.
+ * In alphabetical order.
  */
 export const filtersList = <ThrowOnError extends boolean = true>(options?: Options<FiltersListData, ThrowOnError>): RequestResult<FiltersListResponses, FiltersListErrors, ThrowOnError> => (options?.client ?? client).get<FiltersListResponses, FiltersListErrors, ThrowOnError>({
     security: [
@@ -1514,7 +1514,7 @@ export const importsUndo = <ThrowOnError extends boolean = true>(options: Option
 /**
  * List saved megaprompts
  *
- * All of them, the one changed last first. An API key opens it too.
+ * The one changed last first. An API key opens it too.
  */
 export const megapromptsList = <ThrowOnError extends boolean = true>(options?: Options<MegapromptsListData, ThrowOnError>): RequestResult<MegapromptsListResponses, MegapromptsListErrors, ThrowOnError> => (options?.client ?? client).get<MegapromptsListResponses, MegapromptsListErrors, ThrowOnError>({
     security: [
@@ -1676,7 +1676,7 @@ export const statsGet = <ThrowOnError extends boolean = true>(options?: Options<
 /**
  * List tags
  *
- * All of them, in alphabetical order. A tag is made by giving it to a prompt and goes with the last. An API key opens it too.
+ * In alphabetical order. A tag is made by giving it to a prompt and goes with the last; a person can have 500, those of prompts in the trash included. An API key opens it too.
  */
 export const tagsList = <ThrowOnError extends boolean = true>(options?: Options<TagsListData, ThrowOnError>): RequestResult<TagsListResponses, TagsListErrors, ThrowOnError> => (options?.client ?? client).get<TagsListResponses, TagsListErrors, ThrowOnError>({
     security: [
@@ -2113,7 +2113,7 @@ export const trashRestore = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * List prompt types
  *
- * All of them, ordered by label. An API key opens it too.
+ * Ordered by label. An API key opens it too.
  */
 export const typesList = <ThrowOnError extends boolean = true>(options?: Options<TypesListData, ThrowOnError>): RequestResult<TypesListResponses, TypesListErrors, ThrowOnError> => (options?.client ?? client).get<TypesListResponses, TypesListErrors, ThrowOnError>({
     security: [

@@ -2728,7 +2728,7 @@ export type CopyToDefaultCopyTemplateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -2850,7 +2850,7 @@ export type CopyToDefaultCopyTypeErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -2975,7 +2975,7 @@ export type DefaultTemplatesCreateErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3335,11 +3335,24 @@ export type DefaultTemplatesToggleResponse = DefaultTemplatesToggleResponses[key
 export type DefaultTypesListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/admin/default-types';
 };
 
 export type DefaultTypesListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -3366,7 +3379,7 @@ export type DefaultTypesListError = DefaultTypesListErrors[keyof DefaultTypesLis
 
 export type DefaultTypesListResponses = {
     /**
-     * The default types
+     * One page of default types
      */
     200: Array<AdminDefaultType>;
 };
@@ -3400,7 +3413,7 @@ export type DefaultTypesCreateErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `type_name_taken`, `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3866,7 +3879,7 @@ export type DefaultsInstallErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3921,7 +3934,7 @@ export type DefaultsSwitchStarterErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -6025,11 +6038,24 @@ export type SessionsRemoveOthersResponse = SessionsRemoveOthersResponses[keyof S
 export type SessionsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/auth/sessions';
 };
 
 export type SessionsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -6052,7 +6078,7 @@ export type SessionsListError = SessionsListErrors[keyof SessionsListErrors];
 
 export type SessionsListResponses = {
     /**
-     * The live sessions
+     * One page of the live sessions
      */
     200: Array<SessionInfo>;
 };
@@ -6444,11 +6470,24 @@ export type ApiKeysAdminKeyResponse = ApiKeysAdminKeyResponses[keyof ApiKeysAdmi
 export type ApiKeysListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/extension/api-keys';
 };
 
 export type ApiKeysListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -6471,7 +6510,7 @@ export type ApiKeysListError = ApiKeysListErrors[keyof ApiKeysListErrors];
 
 export type ApiKeysListResponses = {
     /**
-     * The keys
+     * One page of keys
      */
     200: Array<ApiKeyInfo>;
 };
@@ -6894,7 +6933,7 @@ export type ExtensionTemplatesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -7020,7 +7059,7 @@ export type ExtensionTemplatesUpdateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -7120,11 +7159,24 @@ export type ExtensionTemplatesUseResponse = ExtensionTemplatesUseResponses[keyof
 export type FiltersListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/filters';
 };
 
 export type FiltersListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -7147,7 +7199,7 @@ export type FiltersListError = FiltersListErrors[keyof FiltersListErrors];
 
 export type FiltersListResponses = {
     /**
-     * The filters
+     * One page of filters
      */
     200: Array<SavedFilter>;
 };
@@ -7956,11 +8008,24 @@ export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponse
 export type MegapromptsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/megaprompts';
 };
 
 export type MegapromptsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -7983,7 +8048,7 @@ export type MegapromptsListError = MegapromptsListErrors[keyof MegapromptsListEr
 
 export type MegapromptsListResponses = {
     /**
-     * The megaprompts
+     * One page of megaprompts
      */
     200: Array<Megaprompt>;
 };
@@ -8469,11 +8534,24 @@ export type StatsGetResponse = StatsGetResponses[keyof StatsGetResponses];
 export type TagsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/tags';
 };
 
 export type TagsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -8496,7 +8574,7 @@ export type TagsListError = TagsListErrors[keyof TagsListErrors];
 
 export type TagsListResponses = {
     /**
-     * The tags
+     * One page of tags
      */
     200: Array<Tag>;
 };
@@ -8858,7 +8936,7 @@ export type TemplatesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -9026,11 +9104,24 @@ export type OrganiseCountsResponse = OrganiseCountsResponses[keyof OrganiseCount
 export type TemplatesDefaultsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/templates/default';
 };
 
 export type TemplatesDefaultsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -9053,7 +9144,7 @@ export type TemplatesDefaultsError = TemplatesDefaultsErrors[keyof TemplatesDefa
 
 export type TemplatesDefaultsResponses = {
     /**
-     * Active default prompts
+     * One page of the active default prompts
      */
     200: Array<DefaultTemplate>;
 };
@@ -10016,6 +10107,14 @@ export type TypesListData = {
          * Another owner; for administrators
          */
         userId?: number;
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
     };
     url: '/api/types';
 };
@@ -10051,7 +10150,7 @@ export type TypesListError = TypesListErrors[keyof TypesListErrors];
 
 export type TypesListResponses = {
     /**
-     * The types
+     * One page of types
      */
     200: Array<PromptType>;
 };
@@ -10081,7 +10180,7 @@ export type TypesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `type_name_taken`, `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**

@@ -348,7 +348,7 @@ export const defaultTypesListQueryKey = (options?: Options<DefaultTypesListData>
 /**
  * List default types
  *
- * All of them, in the order new users get them.
+ * In the order new users get them.
  */
 export const defaultTypesListOptions = (options?: Options<DefaultTypesListData>) => queryOptions<DefaultTypesListResponse, DefaultTypesListError, DefaultTypesListResponse, ReturnType<typeof defaultTypesListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1266,7 +1266,7 @@ export const sessionsListQueryKey = (options?: Options<SessionsListData>) => cre
 /**
  * List where the account is signed in
  *
- * The one used last comes first.
+ * The one used last comes first. Of more than 500 the ones unused the longest end.
  */
 export const sessionsListOptions = (options?: Options<SessionsListData>) => queryOptions<SessionsListResponse, SessionsListError, SessionsListResponse, ReturnType<typeof sessionsListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1668,7 +1668,7 @@ export const filtersListQueryKey = (options?: Options<FiltersListData>) => creat
 /**
  * List named filters
  *
- * All of them, in alphabetical order.
+ * In alphabetical order.
  */
 export const filtersListOptions = (options?: Options<FiltersListData>) => queryOptions<FiltersListResponse, FiltersListError, FiltersListResponse, ReturnType<typeof filtersListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1987,7 +1987,7 @@ export const megapromptsListQueryKey = (options?: Options<MegapromptsListData>) 
 /**
  * List saved megaprompts
  *
- * All of them, the one changed last first. An API key opens it too.
+ * The one changed last first. An API key opens it too.
  */
 export const megapromptsListOptions = (options?: Options<MegapromptsListData>) => queryOptions<MegapromptsListResponse, MegapromptsListError, MegapromptsListResponse, ReturnType<typeof megapromptsListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2179,7 +2179,7 @@ export const tagsListQueryKey = (options?: Options<TagsListData>) => createQuery
 /**
  * List tags
  *
- * All of them, in alphabetical order. A tag is made by giving it to a prompt and goes with the last. An API key opens it too.
+ * In alphabetical order. A tag is made by giving it to a prompt and goes with the last; a person can have 500, those of prompts in the trash included. An API key opens it too.
  */
 export const tagsListOptions = (options?: Options<TagsListData>) => queryOptions<TagsListResponse, TagsListError, TagsListResponse, ReturnType<typeof tagsListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2709,7 +2709,7 @@ export const typesListQueryKey = (options?: Options<TypesListData>) => createQue
 /**
  * List prompt types
  *
- * All of them, ordered by label. An API key opens it too.
+ * Ordered by label. An API key opens it too.
  */
 export const typesListOptions = (options?: Options<TypesListData>) => queryOptions<TypesListResponse, TypesListError, TypesListResponse, ReturnType<typeof typesListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
