@@ -206,6 +206,7 @@ for (const [base, themes] of [
         ["/users", person.username],
         ["/audit", "Signed in"],
         ["/keys", "Laptop"],
+        ["/backups", "Back up now"],
       ]) {
         await page.setViewportSize({ width: 1440, height: 844 });
         await page.goto(`${base}${path}`);
