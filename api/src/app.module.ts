@@ -4,6 +4,7 @@ import { AdminModule } from "./admin/admin.module.js";
 import { ApiKeysModule } from "./api-keys/api-keys.module.js";
 import { AuditModule } from "./audit/audit.module.js";
 import { AuthModule } from "./auth/auth.module.js";
+import { BackupsModule } from "./backup/backups.module.js";
 import { ErrorFilter } from "./common/error.filter.js";
 import { ValidationPipe } from "./common/validation.js";
 import type { Config } from "./config/config.js";
@@ -57,6 +58,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     AdminModule,
     AdminDefaultsModule,
     AuditModule,
+    BackupsModule,
     StatisticsModule,
     HealthModule,
     DiagnosticsModule,

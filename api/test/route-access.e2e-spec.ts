@@ -209,6 +209,19 @@ const ROUTES: Record<string, Row> = {
   },
   "GET /api/admin/audit": { access: "admin", status: 200, call: at("/api/admin/audit") },
   "GET /api/admin/audit/export": { access: "admin", status: 200, call: at("/api/admin/audit/export") },
+  "GET /api/admin/backups": { access: "admin", status: 200, call: at("/api/admin/backups") },
+  "POST /api/admin/backups": { access: "admin", status: 201, call: at("/api/admin/backups", {}) },
+  "POST /api/admin/backups/:id/download": {
+    access: "admin",
+    // There is no such backup.
+    status: 404,
+    call: at("/api/admin/backups/999999/download", { currentPassword: PASSWORD }),
+  },
+  "POST /api/admin/backups/:id/restore": {
+    access: "admin",
+    status: 404,
+    call: at("/api/admin/backups/999999/restore", { currentPassword: PASSWORD }),
+  },
   "GET /api/admin/invitations": { access: "admin", status: 200, call: at("/api/admin/invitations") },
   "POST /api/admin/invitations": {
     access: "admin",

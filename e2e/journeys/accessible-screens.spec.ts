@@ -70,6 +70,7 @@ const ADMIN_SCREENS: Screen[] = [
   { address: "/admin/copy", shows: "User" },
   { address: "/admin/sites", shows: "ChatGPT" },
   { address: "/admin/sites", shows: "Selectors of the chat box", open: press("Edit ChatGPT") },
+  { address: "/admin/backups", shows: "Back up now" },
   { address: "/admin/inbox", shows: /message/i },
   { address: "/admin/invitations", shows: /invitation/i },
   { address: "/extension?tab=key", shows: /API key/ },
