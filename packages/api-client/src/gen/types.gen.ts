@@ -269,6 +269,79 @@ export type AuditEntry = {
 };
 
 /**
+ * One backup.
+ */
+export type Backup = {
+    id: number;
+    /**
+     * daily: automatic; manual: asked for here; other: found in the folder, such as of `npm run backup`
+     */
+    kind: 'daily' | 'manual' | 'other';
+    status: 'waiting' | 'running' | 'done' | 'failed';
+    /**
+     * How much of it is written, up to 100
+     */
+    percent: number;
+    /**
+     * The machine with the file
+     */
+    host: string | null;
+    /**
+     * Its name in DATA_DIR/backups of that machine
+     */
+    file: string | null;
+    /**
+     * Whether this server can read the file, to download or restore it
+     */
+    isHere: boolean;
+    sizeBytes: number | null;
+    rowCount: number | null;
+    /**
+     * Why it failed
+     */
+    error: string | null;
+    /**
+     * The administrator who asked for it
+     */
+    createdBy: string | null;
+    createdAt: string;
+    /**
+     * When it was read back and its checksums and counts were compared
+     */
+    verifiedAt: string | null;
+    isRestoring: boolean;
+    /**
+     * Why restoring it failed
+     */
+    restoreError: string | null;
+};
+
+/**
+ * The last backups and when they are made.
+ */
+export type Backups = {
+    /**
+     * Between automatic backups; 0: there are none
+     */
+    intervalHours: number;
+    keepDaily: number;
+    keepWeekly: number;
+    lastSuccessAt: string | null;
+    /**
+     * Automatic backups are on, and the last success is older than two days
+     */
+    isLate: boolean;
+    /**
+     * Whether the library holds no prompts but the starter set
+     */
+    canRestore: boolean;
+    /**
+     * The newest 50, the newest first
+     */
+    backups: Array<Backup>;
+};
+
+/**
  * What changes of a site; what is left out stays.
  */
 export type ChangeExtensionSite = {
@@ -1834,6 +1907,13 @@ export type System = {
         totalBytes: number;
         isLow: boolean;
     } | null;
+    /**
+     * The last backup; late: automatic ones are on and it is older than two days.
+     */
+    backup: {
+        lastSuccessAt: string | null;
+        isLate: boolean;
+    };
 };
 
 /**
@@ -2458,7 +2538,7 @@ export type AuditListData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.quota' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.quota' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'backup.create' | 'backup.download' | 'backup.restore' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2532,7 +2612,7 @@ export type AuditExportData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.quota' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.quota' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'backup.create' | 'backup.download' | 'backup.restore' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2590,6 +2670,234 @@ export type AuditExportResponses = {
 };
 
 export type AuditExportResponse = AuditExportResponses[keyof AuditExportResponses];
+
+export type BackupsListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/backups';
+};
+
+export type BackupsListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type BackupsListError = BackupsListErrors[keyof BackupsListErrors];
+
+export type BackupsListResponses = {
+    /**
+     * The backups
+     */
+    200: Backups;
+};
+
+export type BackupsListResponse = BackupsListResponses[keyof BackupsListResponses];
+
+export type BackupsCreateData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/backups';
+};
+
+export type BackupsCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type BackupsCreateError = BackupsCreateErrors[keyof BackupsCreateErrors];
+
+export type BackupsCreateResponses = {
+    /**
+     * The backup that will be made
+     */
+    201: Backup;
+};
+
+export type BackupsCreateResponse = BackupsCreateResponses[keyof BackupsCreateResponses];
+
+export type BackupsDownloadData = {
+    body: ConfirmPassword;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/backups/{id}/download';
+};
+
+export type BackupsDownloadErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type BackupsDownloadError = BackupsDownloadErrors[keyof BackupsDownloadErrors];
+
+export type BackupsDownloadResponses = {
+    /**
+     * The file
+     */
+    200: Blob | File;
+};
+
+export type BackupsDownloadResponse = BackupsDownloadResponses[keyof BackupsDownloadResponses];
+
+export type BackupsRestoreData = {
+    body: ConfirmPassword;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/backups/{id}/restore';
+};
+
+export type BackupsRestoreErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type BackupsRestoreError = BackupsRestoreErrors[keyof BackupsRestoreErrors];
+
+export type BackupsRestoreResponses = {
+    /**
+     * The backup that is being restored
+     */
+    200: Backup;
+};
+
+export type BackupsRestoreResponse = BackupsRestoreResponses[keyof BackupsRestoreResponses];
 
 export type CopyToDefaultExistingData = {
     body?: never;
