@@ -215,7 +215,7 @@ test("the limits are read from the answers, and a test request keeps them fresh"
   const probe = home.waitForResponse((response) => response.url().endsWith("/api/templates/default"));
   await home.clock.runFor(1100);
   const limit = (await (await probe).allHeaders())["x-ratelimit-limit"];
-  const entry = card.getByRole("listitem").filter({ hasText: "/api/templates/default" });
+  const entry = card.getByRole("list", { name: "API Endpoints" }).locator("> li", { hasText: "API requests" });
   await expect(entry).toContainText(`of ${Number(limit).toLocaleString("en-GB")} left`);
   await expect(entry).toContainText("Resets in");
   await expect(entry.getByRole("meter")).toBeAttached();
@@ -233,7 +233,7 @@ test("a tight budget is a warning and then critical", { tag: "@deep" }, async ({
     const limits = { "x-ratelimit-limit": "300", "x-ratelimit-remaining": String(remaining) };
     await route.fulfill({ response, headers: { ...response.headers(), ...limits } });
   });
-  const entry = part(home, "API Rate Limits").getByRole("listitem").filter({ hasText: "/api/templates/default" });
+  const entry = part(home, "API Rate Limits").getByRole("listitem").filter({ hasText: "API requests" });
   await home.reload();
   await expect(entry).toContainText("Warning");
   await expect(entry).toContainText("50% used");

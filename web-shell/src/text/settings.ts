@@ -1,3 +1,5 @@
+import { formatCount } from "@promptory/ui/format";
+
 /** The words of the account settings; the fields' own sentences live in @promptory/rules. */
 export const settings = {
   title: "Account Settings",
@@ -147,12 +149,20 @@ export const settings = {
     tabsLabel: "Budgets",
     tabs: { api: "API Endpoints", improve: "Prompt Improvements" },
     list: { api: "API Endpoints", improve: "Prompt Improvements" },
+    budgets: {
+      api: "API requests",
+      auth: "Sign-in and password",
+      contact: "Contact form",
+      improve: "Prompt improvements",
+      unlimited: "All requests",
+    },
+    endpoints: (count: number) => formatCount(count, "endpoint", "endpoints"),
     loading: "Waiting for the first answer",
     left: (remaining: string, total: string) => `${remaining} of ${total} left`,
     unlimited: "Unlimited",
     admin: "Administrator access: no limit on API calls.",
     used: (percent: string) => `${percent} used`,
-    usedOf: (route: string) => `${route} budget used`,
+    usedOf: (budget: string) => `${budget}: budget used`,
     warning: "Warning",
     critical: "Critical",
     resets: "Resets",
