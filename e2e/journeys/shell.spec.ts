@@ -96,7 +96,8 @@ test("Getting Started counts the library and leads to a new prompt and to the im
   await expect(home.locator("dl div").filter({ hasText: "Total Prompts" }).getByRole("definition")).toHaveText("1");
   await home.getByRole("link", { name: "Create a prompt" }).first().click();
   await expect(home.getByRole("dialog", { name: "Create New Prompt" })).toBeVisible();
-  await home.goto("/");
+  await home.keyboard.press("Escape");
+  await expect(home).toHaveURL("/");
   await home.getByRole("link", { name: "Import prompts" }).click();
   await expect(home.getByRole("dialog", { name: /^Import/ })).toBeVisible();
   await expect(home).toHaveURL("/templates");

@@ -3,10 +3,9 @@ import { formatNumber } from "@promptory/ui/format";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { TypeBadge, TypeDot } from "@promptory/ui/type-badge";
-import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Check, Plus, Search } from "lucide-react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useDeferredValue, useEffect, useState } from "react";
+import { Link } from "react-router";
 import { useTemplateChoice } from "../../data/megaprompts.ts";
 import type { Template } from "../../data/templates.ts";
 import { type PromptType, useTypes } from "../../data/types.ts";
@@ -27,9 +26,6 @@ export interface PickerProps {
 /** The library to choose from: search, a chip for each type, and a button that adds or takes out. */
 export function Picker({ builder, typeId, onAdd }: PickerProps) {
   const [search, setSearch] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
-  usePageKeys({ "/": () => input.current?.focus(), n: () => void navigate("/templates?new=1") });
   const [type, setType] = useState(typeId);
   const choice = useTemplateChoice(usePaused(search.trim()), type);
   const types = useTypes();
@@ -45,8 +41,8 @@ export function Picker({ builder, typeId, onAdd }: PickerProps) {
       <label className={styles.search}>
         <Search size={16} aria-hidden />
         <input
-          ref={input}
           type="search"
+          aria-keyshortcuts="/"
           aria-label={words.search}
           placeholder={words.search}
           maxLength={200}
