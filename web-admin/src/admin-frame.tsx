@@ -22,7 +22,7 @@ export function AdminFrame({ basename }: { basename: string }) {
           {wide ? <Row basename={basename} /> : <SectionMenu basename={basename} />}
         </nav>
       </header>
-      <SystemNotice />
+      <SystemNotice backups={addressOf(basename, { path: "backups" })} />
       <Outlet />
       <Toasts />
     </div>

@@ -36,6 +36,7 @@ describe("the configuration", () => {
       adminRemoteUrl: "/remotes/admin/mf-manifest.json",
       rateLimits: { api: 300, auth: 20, improve: 50, contact: 5 },
       registration: "open",
+      quota: { maxPrompts: 100_000, maxBytes: 1024 * 1024 * 1024 },
       auditRetentionDays: 0,
       recoveryCodeInResponse: false,
     });

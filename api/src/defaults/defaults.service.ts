@@ -19,8 +19,11 @@ export class DefaultsService {
     return readGiven(em);
   }
 
-  /** Gives a new, saved user copies of what is active, in the caller's transaction. */
+  /** Gives a new, saved user copies of what is active, in the caller's transaction, also where that is more than the quota. */
   async giveTo(em: EntityManager, user: User): Promise<void> {
+    await em.execute(
+      "select set_config('promptory.max_prompts', '', true), set_config('promptory.max_bytes', '', true)",
+    );
     const given = await this.given(em);
     // What is given is as old as the account: whatever is newer the person has made.
     const { createdAt } = user;

@@ -6,6 +6,10 @@ export const QUEUES = { maintenance: "maintenance", mail: "mail", improve: "impr
 export interface MaintenanceJobs {
   /** Removes sessions and login attempts nobody needs any more. */
   prune: Record<string, never>;
+  /** Makes the automatic backup if it is due. */
+  "backup-check": Record<string, never>;
+  /** Makes the backup of this row. */
+  backup: { id: number };
 }
 
 export interface MailJobs {

@@ -29,6 +29,9 @@ const LOCK = 0x69_6d_70_6f;
 
 const ABSENT = "Import not found.";
 const SHOWN = 200;
+// "prev" in ASCII, for previews.
+const PREVIEWS_LOCK = 0x70_72_65_76;
+const IS_KEPT = sql`(status <> 'preview' or created_at > now() - interval '1 hour')`;
 
 const COLUMNS = sql`id, status, files, types, outcome, undo, created_at as "createdAt", applied_at as "appliedAt", undone_at as "undoneAt"`;
 
@@ -53,6 +56,8 @@ export class ImportsRepository {
 
   /** Keeps a preview without rows, and deletes the owner's previews but the newest two. */
   async create(em: EntityManager, ownerId: number, files: FileReport[], types: PlannedType[]): Promise<number> {
+    // Without the lock, parallel uploads would not see each other's previews.
+    await sql`select pg_advisory_xact_lock(${PREVIEWS_LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
     await sql`
       delete from imports where user_id = ${ownerId} and status = 'preview' and id not in (
         select id from imports where user_id = ${ownerId} and status = 'preview' order by id desc limit 2)`.execute(
@@ -81,7 +86,7 @@ export class ImportsRepository {
   /** The import; with `lock` nobody else changes it until the transaction ends. Throws NotFound. */
   async find(em: EntityManager, ownerId: number, id: number, lock = false): Promise<StoredImport> {
     const [row] = await this.rows<StoredImport>(
-      sql`select ${COLUMNS} from imports where id = ${id} and user_id = ${ownerId} ${lock ? sql`for update` : sql``}`,
+      sql`select ${COLUMNS} from imports where id = ${id} and user_id = ${ownerId} and ${IS_KEPT} ${lock ? sql`for update` : sql``}`,
       em,
     );
     if (!row) throw new NotFound(ABSENT);

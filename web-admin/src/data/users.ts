@@ -2,16 +2,20 @@ import {
   type AdminUsersStatsData,
   adminUsersStats,
   authUser,
+  type ChangeQuota,
+  manageQuotasChange,
+  manageQuotasGet,
   manageUsersChangeRole,
   manageUsersEndSessions,
   manageUsersRemove,
   manageUsersRenewRecoveryCode,
   totalCount,
+  type UserQuota,
   type UserStats,
 } from "@promptory/api-client";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-export type { UserStats };
+export type { UserQuota, UserStats };
 
 /** Which users to list, and how. */
 export type UserStatsQuery = NonNullable<AdminUsersStatsData["query"]>;
@@ -34,6 +38,25 @@ export function useUserStats(query: UserStatsQuery) {
     staleTime: 0,
     refetchOnMount: "always",
     retry: false,
+    networkMode: "always",
+  });
+}
+
+/** What an account holds and may hold, read again for every dialog. */
+export function useUserQuota(id: number) {
+  return useQuery({
+    queryKey: ["admin", "quota", id],
+    queryFn: async ({ signal }) => (await manageQuotasGet({ path: { id }, signal })).data,
+    gcTime: 0,
+    retry: false,
+    networkMode: "always",
+  });
+}
+
+/** Sets the quota of an account; null is the default of the server. */
+export function useChangeQuota(id: number) {
+  return useMutation({
+    mutationFn: (body: ChangeQuota) => manageQuotasChange({ path: { id }, body }),
     networkMode: "always",
   });
 }

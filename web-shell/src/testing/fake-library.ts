@@ -132,6 +132,7 @@ export class FakeLibrary {
     if (url.pathname === "/api/filters") return this.#answerFilters(method, body);
     if (url.pathname.startsWith("/api/filters/")) return this.#answerFilter(request, Number(second), body);
     if (url.pathname.startsWith("/api/undo/")) return this.#undo();
+    if (url.pathname === "/api/trash") return Response.json([], { headers: { "X-Total-Count": "0" } });
     if (url.pathname === "/api/getting-started") return Response.json(this.progress);
     if (url.pathname === "/api/stats") return Response.json({ totalTemplates: 0, totalTypes: 0, totalUsed: 0 });
     if (second === "bulk") return this.#changeMany(body as unknown as ChangeMany);

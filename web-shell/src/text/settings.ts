@@ -174,6 +174,21 @@ export const settings = {
     failed: "The limits could not be read",
   },
 
+  quota: {
+    title: "Storage",
+    hint: "How much your account holds, and how much it can hold. The trash does not count.",
+    loading: "Loading your storage",
+    failed: "Your storage could not be loaded",
+    list: "Storage",
+    prompts: "Prompts",
+    bytes: "Titles and texts",
+    used: (used: string, max: string) => `${used} of ${max}`,
+    usedOf: (name: string) => `${name}: storage used`,
+    warning: "Almost full",
+    critical: "Full",
+    more: "Nothing more can be added. Delete prompts, or ask an administrator for more storage.",
+  },
+
   danger: {
     title: "Danger Zone",
     hint: "What cannot be undone.",
