@@ -94,7 +94,7 @@ export class TemplatesController {
   @Post()
   @ApiOperation({ summary: "Create a prompt" })
   @CreatesTagged(Template, "The prompt")
-  @Fails("conflict", "quota_exceeded")
+  @Fails("quota_exceeded")
   async create(
     @CurrentUser() user: CurrentUser,
     @Body({ schema: WriteTemplate }) body: WriteTemplate,
