@@ -801,7 +801,9 @@ async function makeThings(person: Person): Promise<Mine> {
   await em.flush();
   const discarded = await makeTemplate(em, made);
   const trash = test.app.get(TrashService, { strict: false });
-  const trashId = await em.transactional((inner) => trash.discard(inner, person.id, { templateIds: [discarded.id] }));
+  const { trashId } = await em.transactional((inner) =>
+    trash.discard(inner, person.id, { templateIds: [discarded.id] }),
+  );
   const { id: messageId } = await makeMessage(em);
   const { id: strangerId } = await makeUser(em);
   const { id: otherId } = await makeTemplate(em, made);

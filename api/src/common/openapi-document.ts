@@ -49,7 +49,15 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .addServer("/")
     .addBearerAuth({ type: "http", scheme: "bearer", bearerFormat: "JWT" }, "bearer")
     .addApiKey({ type: "apiKey", in: "header", name: "auth-token", description: "The same token" }, "authToken")
-    .addCookieAuth("promptory_session", { type: "apiKey", in: "cookie", description: "Reading only" }, "sessionCookie");
+    .addCookieAuth(
+      "promptory_session",
+      {
+        type: "apiKey",
+        in: "cookie",
+        description: "Reading only; the name is `__Host-promptory_session` on servers behind TLS",
+      },
+      "sessionCookie",
+    );
   for (const [name, description] of TAGS) config.addTag(name, description);
   const document = SwaggerModule.createDocument(app, config.build(), {
     operationIdFactory: operationId,

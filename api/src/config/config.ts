@@ -43,6 +43,8 @@ export interface Config {
   readonly adminPassword?: string;
   /** An origin without a trailing slash. */
   readonly publicUrl?: string;
+  /** Whether the session cookie is sent over HTTPS only: COOKIE_SECURE, or PUBLIC_URL begins with https. */
+  readonly secureCookie: boolean;
   /** For Express' `trust proxy`. */
   readonly trustProxy: TrustProxy;
   readonly adminRemoteUrl: string;
@@ -163,6 +165,7 @@ export function readConfig(env: Environment): Config {
     role: values.ROLE,
     jwtSecret: new TextEncoder().encode(signingSecret(values, dataDir)),
     adminUsername: values.ADMIN_USERNAME,
+    secureCookie: values.COOKIE_SECURE ?? values.PUBLIC_URL?.startsWith("https:") ?? false,
     trustProxy: values.TRUST_PROXY,
     adminRemoteUrl: values.ADMIN_REMOTE_URL,
     registration: values.REGISTRATION,

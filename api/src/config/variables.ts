@@ -118,6 +118,7 @@ export const variables = z.object({
     ),
   ),
   PUBLIC_URL: publicUrl.optional(),
+  COOKIE_SECURE: flag.transform(isOn).optional(),
   TRUST_PROXY: trustProxy.default(false),
   ADMIN_REMOTE_URL: adminRemoteUrl.default("/remotes/admin/mf-manifest.json"),
   AI_PROVIDER: z
@@ -191,6 +192,11 @@ export function conflicts(values: { readonly [K in keyof Variables]?: Variables[
     !values.RECOVERY_CODE_IN_RESPONSE || values.HOST === undefined || isLoopback(values.HOST),
     "RECOVERY_CODE_IN_RESPONSE",
     "may be true only while HOST is a loopback address: anybody who reaches the server could take over accounts",
+  );
+  unless(
+    values.COOKIE_SECURE !== false || !values.PUBLIC_URL?.startsWith("https:"),
+    "COOKIE_SECURE",
+    "may not be off while PUBLIC_URL begins with https",
   );
   unless(values.SMTP_URL === undefined || values.MAIL_FROM !== undefined, "MAIL_FROM", "is required with SMTP_URL");
   const needsKey = values.AI_PROVIDER === "anthropic" || values.AI_PROVIDER === "google";

@@ -10,7 +10,7 @@ import type { Page } from "../common/paging.js";
 import type { DefaultTemplate } from "../defaults/defaults.dto.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { TagsService } from "../tags/tags.service.js";
-import { TrashService } from "../trash/trash.service.js";
+import { type Discarded, TrashService } from "../trash/trash.service.js";
 import type { TemplateType } from "../types/template-type.entity.js";
 import { TypesService } from "../types/types.service.js";
 import { User } from "../users/user.entity.js";
@@ -122,8 +122,8 @@ export class TemplatesService {
     });
   }
 
-  /** Moves a prompt to the trash and answers the id to undo that by. Throws NotFound. */
-  remove(ownerId: number, id: number): Promise<number> {
+  /** Moves a prompt to the trash and answers the ids to undo that by. Throws NotFound. */
+  remove(ownerId: number, id: number): Promise<Discarded> {
     return this.em.fork().transactional((em) => this.trash.discard(em, ownerId, { templateIds: [id] }));
   }
 

@@ -6,7 +6,7 @@ import { ByKey, CurrentUser } from "../common/access.js";
 import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { paged } from "../common/paging.js";
-import { AnswersDiscarded, tellTrashId } from "../trash/trash-id.js";
+import { AnswersDiscarded, setUndoHeaders } from "../trash/trash-id.js";
 import { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";
 import { TypesService, typeEtag } from "./types.service.js";
 
@@ -87,6 +87,6 @@ export class TypesController {
     @Query({ schema: RemoveType }) query: RemoveType,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    tellTrashId(response, await this.types.remove(user.id, id, query));
+    setUndoHeaders(response, await this.types.remove(user.id, id, query));
   }
 }

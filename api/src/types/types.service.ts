@@ -8,7 +8,7 @@ import { ownerOf } from "../common/owner.js";
 import type { Page } from "../common/paging.js";
 import { allowSeconds } from "../database/patience.js";
 import { assertRoomFor } from "../database/row-limit.js";
-import { TrashService } from "../trash/trash.service.js";
+import { type Discarded, TrashService } from "../trash/trash.service.js";
 import { User } from "../users/user.entity.js";
 import { nameCause } from "../versions/cause.js";
 import { TemplateType } from "./template-type.entity.js";
@@ -51,10 +51,10 @@ export class TypesService {
   }
 
   /**
-   * Moves the type to the trash and answers the id to undo that by; its prompts go with it, or first to the type
+   * Moves the type to the trash and answers the ids to undo that by; its prompts go with it, or first to the type
    * `moveTo`. Throws NotFound, BadRequest for `moveTo`.
    */
-  async remove(ownerId: number, id: number, { moveTo }: RemoveType): Promise<number> {
+  async remove(ownerId: number, id: number, { moveTo }: RemoveType): Promise<Discarded> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
       const types = await this.types.lockOwned(em, ownerId, moveTo === undefined ? [id] : [id, moveTo]);

@@ -1,7 +1,7 @@
 import { ifMatch, tagged, tagsGet, tagsMerge, tagsRemove, tagsRename } from "@promptory/api-client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { undoIdOf } from "./operations.ts";
 import { refreshTemplates } from "./template-cache.ts";
-import { undoIdOf } from "./undo.ts";
 
 /** A tag as the server has it now. */
 export const readTag = async (id: number) => tagged(await tagsGet({ path: { id } }));

@@ -11,8 +11,8 @@ import {
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { undoIdOf } from "./operations.ts";
 import { refreshTemplates, templateKeys } from "./template-cache.ts";
-import { trashIdOf } from "./trash.ts";
 
 export type { PromptType } from "@promptory/api-client";
 
@@ -79,7 +79,7 @@ export function useRemoveType() {
   return useMutation({
     mutationFn: async ({ id, moveTo }: { id: number; moveTo: number | undefined }) => {
       const query = moveTo === undefined ? {} : { query: { moveTo } };
-      return trashIdOf((await typesRemove({ path: { id }, ...query })).response);
+      return undoIdOf((await typesRemove({ path: { id }, ...query })).response);
     },
     onSuccess: (_, { id }) => {
       client.setQueryData<PromptType[]>(templateKeys.types, (types = []) => types.filter((type) => type.id !== id));

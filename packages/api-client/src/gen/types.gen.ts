@@ -557,7 +557,7 @@ export type ChangedMany = {
      */
     trashId: number | null;
     /**
-     * After any other change: for POST /api/undo/{id}, within a day
+     * For POST /api/operations/{id}/undo: within a day, a delete within 30; null when nothing was changed. A change that is no delete can also be undone by POST /api/undo/{id}
      */
     undoId: number | null;
 };
