@@ -430,7 +430,7 @@ describe("the number of tags", () => {
       await ada.post("/templates/bulk", { action: "addTags", tags: ["new"], ids: [prompt.id] }),
     ];
     for (const { status, body } of refused)
-      expect({ status, message: body.message }).toEqual({ status: 409, message: FULL });
+      expect({ status, message: body.message }).toEqual({ status: 400, message: FULL });
     await ada.post("/templates", { title: "T", content: "C", typeId, tags: ["MINE", "old 1"] }).expect(201);
   });
 

@@ -21,7 +21,7 @@ Absent and somebody else's are the same 404. A known address with a wrong method
 
 **Lists** are arrays. \`limit\` (at most ${LIMITS.perPerson}) and \`page\` page them; \`X-Total-Count\`, \`X-Total-Count-Relation\` and \`Link\` (RFC 8288) describe the rest.
 Of types, tags, filters and megaprompts a person can have ${LIMITS.perPerson}, and an installation as many default types and default prompts: a write that
-would make one more is 409 \`conflict\`, and their lists answer all of them unless \`limit\` says otherwise. A known query parameter given
+would make one more is 409 \`conflict\` (400 for a tag), and their lists answer all of them unless \`limit\` says otherwise. A known query parameter given
 twice is 400 (but \`tag\`, which may be repeated); an unknown one is ignored. An unknown field of a body is 400.
 
 **Editing.** Reading or writing one thing that can be edited answers its \`ETag\`. A change with \`If-Match\` is done only while the thing still has that

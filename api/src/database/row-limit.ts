@@ -19,8 +19,8 @@ export async function lockRowsOf(em: EntityManager, kind: Kind, ownerId: number)
   await rowsOf(em, sql`select pg_advisory_xact_lock(${KINDS[kind].lock}::int, ${ownerId}::int)`);
 }
 
-/** Throws Conflict when the owner would have too many rows with `added` more, Unauthenticated when the account is gone; takes the lock first. */
-export async function assertRoomFor(em: EntityManager, kind: Kind, ownerId: number, added = 1): Promise<void> {
+/** Whether the owner may have `added` more rows; takes the lock first. Throws Unauthenticated when the account is gone. */
+export async function hasRoomFor(em: EntityManager, kind: Kind, ownerId: number, added = 1): Promise<boolean> {
   await lockRowsOf(em, kind, ownerId);
   const rows = sql.table(KINDS[kind].table);
   const [row] = await rowsOf(
@@ -29,6 +29,12 @@ export async function assertRoomFor(em: EntityManager, kind: Kind, ownerId: numb
     select (select count(*)::int from ${rows} where user_id = ${ownerId}) as count from users where id = ${ownerId} for key share`,
   );
   if (!row) throw new Unauthenticated();
-  if (row.count + added <= LIMITS.perPerson) return;
-  throw new Conflict("conflict", `You can have at most ${LIMITS.perPerson} ${kind}. Delete one first.`);
+  return row.count + added <= LIMITS.perPerson;
+}
+
+export const tooMany = (kind: Kind) => `You can have at most ${LIMITS.perPerson} ${kind}. Delete one first.`;
+
+/** Throws Conflict when the owner would have too many rows with `added` more, and as `hasRoomFor` does. */
+export async function assertRoomFor(em: EntityManager, kind: Kind, ownerId: number, added = 1): Promise<void> {
+  if (!(await hasRoomFor(em, kind, ownerId, added))) throw new Conflict("conflict", tooMany(kind));
 }

@@ -6,7 +6,7 @@ import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
 import type { Page } from "../common/paging.js";
 import { allowSeconds } from "../database/patience.js";
-import { assertRoomFor, lockRowsOf } from "../database/row-limit.js";
+import { hasRoomFor, lockRowsOf, tooMany } from "../database/row-limit.js";
 import type { Change, Tagging } from "../operations/change.js";
 import { OperationsService } from "../operations/operations.service.js";
 import type { ListTags, MergeTag, Tag, WriteTag } from "./tags.dto.js";
@@ -53,7 +53,7 @@ export class TagsService {
   }
 
   /**
-   * Replaces the tags of prompts, in the caller's transaction. Prompts that are not the owner's are left alone. Throws Conflict for
+   * Replaces the tags of prompts, in the caller's transaction. Prompts that are not the owner's are left alone. Throws BadRequest for
    * too many tags, but not for an undo: it must be possible for as long as it is offered.
    */
   async replace(em: EntityManager, ownerId: number, tagged: readonly Tagged[], isUndo = false): Promise<void> {
@@ -65,7 +65,7 @@ export class TagsService {
     );
     const created = await this.link(em, ownerId, tagged);
     await this.tags.tidy(em, ownerId);
-    if (created > 0 && !isUndo) await assertRoomFor(em, "tags", ownerId, 0);
+    if (created > 0 && !isUndo) await this.assertNotTooMany(em, ownerId);
   }
 
   /** Gives prompts more tags, in the caller's transaction; answers which were new to which. Throws BadRequest when one would have too many, and as `replace` does. */
@@ -83,7 +83,7 @@ export class TagsService {
       ownerId,
       templateIds.map((templateId) => ({ templateId, tags })),
     );
-    if (created > 0 && !isUndo) await assertRoomFor(em, "tags", ownerId, 0);
+    if (created > 0 && !isUndo) await this.assertNotTooMany(em, ownerId);
     if ((await this.tags.most(em, templateIds)) <= ORGANISE_LIMITS.tags) return newTo(templateIds, tags, before);
     throw new BadRequest([{ field: "tags", message: `A prompt can have at most ${ORGANISE_LIMITS.tags} tags.` }]);
   }
@@ -160,6 +160,11 @@ export class TagsService {
     );
     await this.tags.link(em, ownerId, links);
     return created;
+  }
+
+  private async assertNotTooMany(em: EntityManager, ownerId: number): Promise<void> {
+    if (await hasRoomFor(em, "tags", ownerId, 0)) return;
+    throw new BadRequest([{ field: "tags", message: tooMany("tags") }]);
   }
 
   private async findOwned(em: EntityManager, ownerId: number, id: number): Promise<Tag> {

@@ -7,7 +7,7 @@ import { Actor } from "../audit/actor.js";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, tagged } from "../common/etag.js";
-import { paged, slicePage } from "../common/paging.js";
+import { paged } from "../common/paging.js";
 import { DefaultTemplate } from "../defaults/defaults.dto.js";
 import {
   ListGivenTemplates,
@@ -76,7 +76,7 @@ export class TemplatesController {
     @Query({ schema: ListGivenTemplates }) query: ListGivenTemplates,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DefaultTemplate[]> {
-    return paged(response, query, slicePage(await this.templates.defaults(), query));
+    return paged(response, query, await this.templates.defaults(query));
   }
 
   @Get(":id")
@@ -94,7 +94,7 @@ export class TemplatesController {
   @Post()
   @ApiOperation({ summary: "Create a prompt" })
   @CreatesTagged(Template, "The prompt")
-  @Fails("conflict", "quota_exceeded")
+  @Fails("quota_exceeded")
   async create(
     @CurrentUser() user: CurrentUser,
     @Body({ schema: WriteTemplate }) body: WriteTemplate,

@@ -7241,7 +7241,7 @@ export type ExtensionTemplatesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -7367,7 +7367,7 @@ export type ExtensionTemplatesUpdateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -9244,7 +9244,7 @@ export type TemplatesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
