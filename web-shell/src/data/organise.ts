@@ -9,6 +9,7 @@ import {
   templatesRecent,
 } from "@promptory/api-client";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { awaitOperation, type Operation } from "./operations.ts";
 import { changeOptions, type PagePatch, type TemplatePage, templateKeys } from "./template-cache.ts";
 import type { TemplateFilter } from "./template-query.ts";
 
@@ -56,20 +57,38 @@ export type ManyTargets = { ids: number[] } | { filter: TemplateFilter; expected
 
 type WithoutTarget<Change> = Change extends unknown ? Omit<Change, "ids" | "filter" | "expected"> : never;
 
-/** Changes many prompts at once; all of it happens or none. */
+/** How many prompts were changed, and what the change is undone by. */
+export interface ManyChanged {
+  count: number;
+  trashId: number | null;
+  undoId: number | null;
+  /** Of a large change, which a worker has done. */
+  operation?: Operation;
+}
+
+/** Changes many prompts at once; all of it happens or none. Throws OperationCancelled for a large change that was cancelled. */
 export function useChangeMany() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ change, target }: { change: WithoutTarget<ChangeMany>; target: ManyTargets }) => {
+    mutationFn: async ({
+      change,
+      target,
+    }: {
+      change: WithoutTarget<ChangeMany>;
+      target: ManyTargets;
+    }): Promise<ManyChanged> => {
       const body = { ...change, ...("ids" in target ? target : { ...target, filter: toJson(target.filter) }) };
-      return (await organiseChangeMany({ body: body as ChangeMany })).data;
+      const { data } = await organiseChangeMany({ body: body as ChangeMany });
+      if (!("status" in data)) return data;
+      const operation = await awaitOperation(client, data);
+      return { count: operation.promptCount, trashId: null, undoId: null, operation };
     },
     ...changeOptions(client),
   });
 }
 
 /** A filter as a body has it: a flag is no text there. */
-function toJson({ favourite, ...filter }: TemplateFilter) {
+export function toJson({ favourite, ...filter }: TemplateFilter) {
   return favourite === undefined ? filter : { ...filter, favourite: true };
 }
 

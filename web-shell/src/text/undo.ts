@@ -2,7 +2,7 @@ import { formatCount } from "@promptory/ui/format";
 
 const prompts = (count: string) => (count === "1" ? "1 prompt is" : `${count} prompts are`);
 
-interface Operation {
+export interface Operation {
   kind: keyof typeof actions;
   name: string;
   promptCount: number;
@@ -19,6 +19,7 @@ const actions = {
   favourite: "favourite",
   unfavourite: "removal of the favourite",
   import: "import",
+  export: "export",
 } as const;
 
 /** "delete “Poet”, 1 prompt" */

@@ -4,11 +4,13 @@ import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { useExportPrompts } from "../../../data/export-prompts.ts";
+import { type Operation, OperationCancelled, useUndoById } from "../../../data/operations.ts";
 import { type ManyTargets, useChangeMany, useCountNow } from "../../../data/organise.ts";
 import type { TemplateFilter } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
 import { useUndoChange } from "../../../data/undo.ts";
 import { useUndoDelete } from "../../../data/use-undo-delete.ts";
+import { useUndoToast } from "../../../data/use-undo-toast.ts";
 import { text } from "../../../text/library.ts";
 import { type Selection, useChosen } from "../use-selection.ts";
 
@@ -20,6 +22,8 @@ const words = text.bulk;
  */
 export function useBulk(selection: Selection, filter: TemplateFilter, total: number | undefined) {
   const { toast } = useToast();
+  const tell = useUndoToast();
+  const { mutateAsync: undoOperation } = useUndoById();
   const tellDeleted = useUndoDelete();
   const tellChanged = useUndoChange();
   const { mutateAsync: change, isPending } = useChangeMany();
@@ -29,8 +33,15 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
   const [isCounting, setCounting] = useState(false);
   const shown: ManyTargets = isAll ? { filter, expected: total ?? 0 } : { ids: [...ids] };
 
-  const fail = (title: string) => (error: unknown) =>
-    void toast({ title, description: toApiError(error).message, variant: "destructive" });
+  const fail = (title: string) => (error: unknown) => {
+    if (error instanceof OperationCancelled) {
+      toast({ title: text.operations.cancelled, description: text.operations.cancelledHint });
+    } else {
+      toast({ title, description: toApiError(error).message, variant: "destructive" });
+    }
+  };
+  const tellOperation = (title: string, description: string, operation: Operation) =>
+    tell({ title, description, undo: async () => (await undoOperation(operation.id)).result?.message ?? "" });
   /** The chosen prompts with their exact number now; undefined when it cannot be known or something else was chosen meanwhile. */
   const countTarget = async (): Promise<ManyTargets | undefined> => {
     if (!isAll) return shown;
@@ -48,11 +59,14 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
   };
   const run = (
     body: Parameters<typeof change>[0]["change"],
-    tell: (count: string) => string,
+    sentence: (count: string) => string,
     target: ManyTargets = shown,
   ) =>
     change({ change: body, target }).then(
-      ({ count, undoId }) => tellChanged(words.done, tell(formatNumber(count)), undoId ?? undefined),
+      ({ count, undoId, operation }) =>
+        operation
+          ? tellOperation(words.done, sentence(formatNumber(count)), operation)
+          : tellChanged(words.done, sentence(formatNumber(count)), undoId ?? undefined),
       fail(words.failed),
     );
   return {
@@ -66,9 +80,11 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
     favourite: (favourite: boolean) =>
       run({ action: "favourite", favourite }, favourite ? words.marked : words.unmarked),
     remove: (target: ManyTargets) =>
-      change({ change: { action: "delete" }, target }).then(({ count, trashId }) => {
+      change({ change: { action: "delete" }, target }).then(({ count, trashId, operation }) => {
         selection.end();
-        tellDeleted(words.deleted(formatNumber(count)), words.deletedHint, trashId ?? undefined);
+        const title = words.deleted(formatNumber(count));
+        if (operation) tellOperation(title, words.deletedHint, operation);
+        else tellDeleted(title, words.deletedHint, trashId ?? undefined);
       }, fail(words.failed)),
     exportAll: () =>
       exportPrompts(shown).then(
