@@ -7,7 +7,7 @@ import { makeDataDir, unwritable } from "../config/data-dir.js";
 import { keptSecret } from "../config/secret-file.js";
 import { chooseAccount, type PostgresAccount } from "./postgres-account.js";
 import { EmbeddedPostgresError, findBinaries, type PostgresBinaries } from "./postgres-binaries.js";
-import { checkVersion, createCluster, NAME, postgresEnv, setPassword } from "./postgres-cluster.js";
+import { checkVersion, createCluster, installAmcheck, NAME, postgresEnv, setPassword } from "./postgres-cluster.js";
 import { forgetStalePid, LOCK_HELD, lockCommand, lockHolder, signLock } from "./postgres-lock.js";
 import { watchParent } from "./postgres-watchdog.js";
 
@@ -24,6 +24,8 @@ export interface EmbeddedPostgresOptions {
   readonly onLost?: (error: Error) => void;
   /** For tests: nothing is synced to disk, and the role may create databases. Never for data anybody wants back. */
   readonly fast?: boolean;
+  /** Makes PostgreSQL's checks of indexes and tables available to the role, which cannot do so itself. */
+  readonly installAmcheck?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -34,7 +36,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-interface Server extends Required<Omit<EmbeddedPostgresOptions, "port">> {
+interface Server extends Required<Omit<EmbeddedPostgresOptions, "port" | "installAmcheck">> {
   readonly cluster: string;
   readonly binaries: PostgresBinaries;
   readonly account: PostgresAccount;
@@ -266,5 +268,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   checkVersion(cluster, binaries);
   if (!isNew && !hasPassword) await replacePassword(server, password);
+  // Only a server that is stopped can be changed by its superuser; without the extension the checks are left out.
+  if (options.installAmcheck) await installAmcheck({ path: cluster, ...server }).catch(() => undefined);
   return start(server, port);
 }

@@ -3,6 +3,12 @@ import type { Job } from "bullmq";
 /** Every queue there is: its name, its jobs and what each carries. Payloads are plain data and jobs idempotent. */
 export const QUEUES = { maintenance: "maintenance", mail: "mail", improve: "improve" } as const;
 
+/** Separates the keys of the queues from other users of the same Redis. */
+export const QUEUE_PREFIX = "promptory";
+
+/** For connections of queues in PostgreSQL: BullMQ's statements name no schema, and it sets the path only for pools of its own. */
+export const QUEUE_SCHEMA_OPTION = "-c search_path=bullmq";
+
 export interface MaintenanceJobs {
   /** Removes sessions and login attempts nobody needs any more. */
   prune: Record<string, never>;
