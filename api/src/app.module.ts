@@ -30,6 +30,7 @@ import { MegapromptsModule } from "./megaprompts/megaprompts.module.js";
 import { MetricsModule } from "./metrics/metrics.module.js";
 import { UndoModule } from "./operations/undo.module.js";
 import { queueModule } from "./queue/queue.module.js";
+import { QuotasModule } from "./quotas/quotas.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionGuardModule } from "./sessions/session-guard.module.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
@@ -74,6 +75,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     TrashModule,
     UndoModule,
     GettingStartedModule,
+    QuotasModule,
   ],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },

@@ -9,7 +9,7 @@ import { text } from "./text/index.ts";
 import { Toasts } from "./toasts.tsx";
 
 // Every section with its name beside the others; with less room they are a menu.
-const ROW_WIDTH = 124 * SECTIONS.length;
+const ROW_WIDTH = 112 * SECTIONS.length;
 
 /** The title of the administration and the way between its sections, which stand in `sections.ts`. */
 export function AdminFrame({ basename }: { basename: string }) {

@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   "user.demote",
   "user.end-sessions",
   "user.recovery-code",
+  "user.quota",
   "invitation.create",
   "invitation.revoke",
   "user.recover",

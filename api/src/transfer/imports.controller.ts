@@ -113,7 +113,7 @@ export class ImportsController {
   @HttpCode(200)
   @ApiOperation({ summary: "Import what was looked at", description: PROGRESS })
   @ApiOkResponse({ standardSchema: AppliedImport, description: "What came in" })
-  @Fails("not_found", "conflict", "operation_in_progress")
+  @Fails("not_found", "conflict", "operation_in_progress", "quota_exceeded")
   apply(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
@@ -133,7 +133,7 @@ export class ImportsController {
       "Without a body. Removes what came in and puts back what was replaced; what was edited since stays as it is.",
   })
   @Answers(UndoneImport, "What was undone")
-  @Fails("not_found", "conflict", "operation_in_progress")
+  @Fails("not_found", "conflict", "operation_in_progress", "quota_exceeded")
   undo(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<UndoneImport> {
     return this.undoing.undo(user.id, id);
   }

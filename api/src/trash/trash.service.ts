@@ -19,6 +19,12 @@ import { TrashRows } from "./trash-rows.js";
 export type Doomed = { templateIds: readonly number[] } | DoomedType;
 type DoomedType = { typeId: number; moved?: { to: number; templateIds: readonly number[] } };
 
+/** The item of the trash, and the operation. */
+export interface Discarded {
+  trashId: number;
+  undoId: number;
+}
+
 /** Where deleted prompts and types wait, each delete as one, with everything that was theirs. */
 @Injectable()
 export class TrashService {
@@ -35,10 +41,10 @@ export class TrashService {
   }
 
   /**
-   * Moves what is the owner's out of the library, in the caller's transaction, and answers the id to undo it by.
+   * Moves what is the owner's out of the library, in the caller's transaction, and answers the ids to undo it by.
    * Prompts that are gone already, or somebody else's, are passed over. Throws NotFound when nothing is left.
    */
-  async discard(em: EntityManager, ownerId: number, doomed: Doomed, now = new Date()): Promise<number> {
+  async discard(em: EntityManager, ownerId: number, doomed: Doomed, now = new Date()): Promise<Discarded> {
     return "typeId" in doomed
       ? this.discardType(em, ownerId, doomed, now)
       : this.discardPrompts(em, ownerId, doomed.templateIds, now);
@@ -74,10 +80,10 @@ export class TrashService {
     const promptIds = (await this.items.rows(em, lockPrompts(ownerId, wanted))).map(({ id }) => id);
     if (promptIds.length === 0) throw new NotFound("Prompt not found.");
     const kind = promptIds.length === 1 ? "prompt" : "prompts";
-    const item = await this.add(em, ownerId, { kind, promptIds, now });
+    const { item, undoId } = await this.add(em, ownerId, { kind, promptIds, now });
     await this.rows.keepTypes(em, item, await this.typesOf(em, promptIds));
     await this.rows.takePrompts(em, item, promptIds);
-    return item;
+    return { trashId: item, undoId };
   }
 
   private async discardType(em: EntityManager, ownerId: number, { typeId, moved }: DoomedType, now: Date) {
@@ -85,20 +91,21 @@ export class TrashService {
       select id from template_types where id = ${typeId} and user_id = ${ownerId} for update`;
     if ((await this.items.rows(em, type)).length === 0) throw new NotFound("Prompt type not found.");
     const promptIds = (await this.items.rows(em, lockPromptsOf(ownerId, typeId))).map(({ id }) => id);
-    const item = await this.add(em, ownerId, { kind: "type", typeId, promptIds, now });
+    const { item, undoId } = await this.add(em, ownerId, { kind: "type", typeId, promptIds, now });
     await this.rows.keepTypes(em, item, [typeId]);
     if (moved) await this.rows.keepMoved(em, item, moved.templateIds, moved.to);
     await this.rows.takePrompts(em, item, promptIds);
     await sql`delete from template_types where id = ${typeId}`.execute(em.getKysely());
-    return item;
+    return { trashId: item, undoId };
   }
 
-  private async add(em: EntityManager, ownerId: number, item: NewItem): Promise<number> {
+  private async add(em: EntityManager, ownerId: number, item: NewItem): Promise<{ item: number; undoId: number }> {
     const { id: trashId, name } = await this.items.add(em, ownerId, item);
     const kind = item.kind === "type" ? "deleteType" : "delete";
     const promptCount = item.promptIds.length;
-    await this.operations.record(em, ownerId, { kind, name, promptCount, days: TRASH_DAYS, undo: { trashId } });
-    return trashId;
+    const undo = { trashId };
+    const undoId = await this.operations.record(em, ownerId, { kind, name, promptCount, days: TRASH_DAYS, undo });
+    return { item: trashId, undoId };
   }
 
   private async putBack(em: EntityManager, ownerId: number, id: number): Promise<Restored> {

@@ -9,6 +9,7 @@ const actions: Record<AuditAction, string> = {
   "user.demote": "Made a user again",
   "user.end-sessions": "Ended sessions",
   "user.recovery-code": "Issued a recovery code",
+  "user.quota": "Changed the quota of an account",
   "invitation.create": "Made an invitation link",
   "invitation.revoke": "Revoked an invitation link",
   "user.recover": "Reset a password by recovery code",

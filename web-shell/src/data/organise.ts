@@ -4,10 +4,12 @@ import {
   organiseCounts,
   organiseDuplicate,
   organiseMove,
+  readAll,
   tagsList,
   templatesList,
   templatesRecent,
 } from "@promptory/api-client";
+import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeOptions, type PagePatch, type TemplatePage, templateKeys } from "./template-cache.ts";
 import type { TemplateFilter } from "./template-query.ts";
@@ -38,7 +40,7 @@ export function useTags() {
   return useQuery({
     queryKey: templateKeys.tags,
     staleTime: 60_000,
-    queryFn: async ({ signal }) => (await tagsList({ signal })).data,
+    queryFn: ({ signal }) => readAll((query) => tagsList({ query, signal })),
   });
 }
 
@@ -59,10 +61,11 @@ type WithoutTarget<Change> = Change extends unknown ? Omit<Change, "ids" | "filt
 /** Changes many prompts at once; all of it happens or none. */
 export function useChangeMany() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async ({ change, target }: { change: WithoutTarget<ChangeMany>; target: ManyTargets }) => {
+    mutationFn: ({ change, target }: { change: WithoutTarget<ChangeMany>; target: ManyTargets }) => {
       const body = { ...change, ...("ids" in target ? target : { ...target, filter: toJson(target.filter) }) };
-      return (await organiseChangeMany({ body: body as ChangeMany })).data;
+      return once(body, async (headers) => (await organiseChangeMany({ body: body as ChangeMany, headers })).data);
     },
     ...changeOptions(client),
   });

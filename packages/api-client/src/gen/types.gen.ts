@@ -514,6 +514,14 @@ export type ChangeMany = {
 };
 
 /**
+ * The quota of an account; null is the default of the server.
+ */
+export type ChangeQuota = {
+    maxPrompts: number | null;
+    maxBytes: number | null;
+};
+
+/**
  * Whether somebody is to be an administrator.
  */
 export type ChangeRole = {
@@ -549,7 +557,7 @@ export type ChangedMany = {
      */
     trashId: number | null;
     /**
-     * After any other change: for POST /api/undo/{id}, within a day
+     * For POST /api/operations/{id}/undo: within a day, a delete within 30; null when nothing was changed. A change that is no delete can also be undone by POST /api/undo/{id}
      */
     undoId: number | null;
 };
@@ -1438,7 +1446,7 @@ export type Problem = {
     /**
      * What happened, out of a closed set
      */
-    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'registration_closed' | 'invitation_invalid' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'operation_in_progress' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
+    code: 'validation_failed' | 'invalid_credentials' | 'unauthenticated' | 'forbidden' | 'registration_closed' | 'invitation_invalid' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'write_in_progress' | 'username_taken' | 'type_name_taken' | 'already_improving' | 'operation_in_progress' | 'precondition_failed' | 'payload_too_large' | 'quota_exceeded' | 'unsupported_media_type' | 'too_many_requests' | 'internal_error' | 'unavailable' | 'outcome_unknown' | 'ai_failed' | 'ai_lost_parts' | 'ai_not_configured' | 'ai_unavailable' | 'ai_timeout';
     /**
      * A sentence the screen may show
      */
@@ -1510,6 +1518,28 @@ export type PromptType = {
     templateCount: number;
     createdAt: string;
     updatedAt: string;
+};
+
+/**
+ * How much an account holds, and how much it may hold.
+ */
+export type Quota = {
+    /**
+     * Prompts the account has
+     */
+    prompts: number;
+    /**
+     * Prompts it may have
+     */
+    maxPrompts: number;
+    /**
+     * Bytes of their titles and contents
+     */
+    bytes: number;
+    /**
+     * Bytes they may have
+     */
+    maxBytes: number;
 };
 
 /**
@@ -2125,6 +2155,36 @@ export type User = {
 };
 
 /**
+ * The quota of an account as administrators see it.
+ */
+export type UserQuota = {
+    /**
+     * Prompts the account has
+     */
+    prompts: number;
+    /**
+     * Prompts it may have
+     */
+    maxPrompts: number;
+    /**
+     * Bytes of their titles and contents
+     */
+    bytes: number;
+    /**
+     * Bytes they may have
+     */
+    maxBytes: number;
+    /**
+     * Set by an administrator; null is the default of the server
+     */
+    ownMaxPrompts: number | null;
+    /**
+     * Set by an administrator; null is the default of the server
+     */
+    ownMaxBytes: number | null;
+};
+
+/**
  * An account with what it holds and how much it is used.
  */
 export type UserStats = {
@@ -2478,7 +2538,7 @@ export type AuditListData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'backup.create' | 'backup.download' | 'backup.restore' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.quota' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'backup.create' | 'backup.download' | 'backup.restore' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2552,7 +2612,7 @@ export type AuditExportData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'backup.create' | 'backup.download' | 'backup.restore' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.quota' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'backup.create' | 'backup.download' | 'backup.restore' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2976,7 +3036,7 @@ export type CopyToDefaultCopyTemplateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3098,7 +3158,7 @@ export type CopyToDefaultCopyTypeErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3223,7 +3283,7 @@ export type DefaultTemplatesCreateErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3583,11 +3643,24 @@ export type DefaultTemplatesToggleResponse = DefaultTemplatesToggleResponses[key
 export type DefaultTypesListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/admin/default-types';
 };
 
 export type DefaultTypesListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -3614,7 +3687,7 @@ export type DefaultTypesListError = DefaultTypesListErrors[keyof DefaultTypesLis
 
 export type DefaultTypesListResponses = {
     /**
-     * The default types
+     * One page of default types
      */
     200: Array<AdminDefaultType>;
 };
@@ -3648,7 +3721,7 @@ export type DefaultTypesCreateErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `type_name_taken`, `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -4114,7 +4187,7 @@ export type DefaultsInstallErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -4169,7 +4242,7 @@ export type DefaultsSwitchStarterErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -5527,6 +5600,126 @@ export type ManageUsersRemoveResponses = {
 
 export type ManageUsersRemoveResponse = ManageUsersRemoveResponses[keyof ManageUsersRemoveResponses];
 
+export type ManageQuotasGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/quota';
+};
+
+export type ManageQuotasGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageQuotasGetError = ManageQuotasGetErrors[keyof ManageQuotasGetErrors];
+
+export type ManageQuotasGetResponses = {
+    /**
+     * The quota
+     */
+    200: UserQuota;
+};
+
+export type ManageQuotasGetResponse = ManageQuotasGetResponses[keyof ManageQuotasGetResponses];
+
+export type ManageQuotasChangeData = {
+    body: ChangeQuota;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/quota';
+};
+
+export type ManageQuotasChangeErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ManageQuotasChangeError = ManageQuotasChangeErrors[keyof ManageQuotasChangeErrors];
+
+export type ManageQuotasChangeResponses = {
+    /**
+     * The quota as it is now
+     */
+    200: UserQuota;
+};
+
+export type ManageQuotasChangeResponse = ManageQuotasChangeResponses[keyof ManageQuotasChangeResponses];
+
 export type ManageUsersRenewRecoveryCodeData = {
     body?: never;
     headers?: {
@@ -6153,11 +6346,24 @@ export type SessionsRemoveOthersResponse = SessionsRemoveOthersResponses[keyof S
 export type SessionsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/auth/sessions';
 };
 
 export type SessionsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -6180,7 +6386,7 @@ export type SessionsListError = SessionsListErrors[keyof SessionsListErrors];
 
 export type SessionsListResponses = {
     /**
-     * The live sessions
+     * One page of the live sessions
      */
     200: Array<SessionInfo>;
 };
@@ -6572,11 +6778,24 @@ export type ApiKeysAdminKeyResponse = ApiKeysAdminKeyResponses[keyof ApiKeysAdmi
 export type ApiKeysListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/extension/api-keys';
 };
 
 export type ApiKeysListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -6599,7 +6818,7 @@ export type ApiKeysListError = ApiKeysListErrors[keyof ApiKeysListErrors];
 
 export type ApiKeysListResponses = {
     /**
-     * The keys
+     * One page of keys
      */
     200: Array<ApiKeyInfo>;
 };
@@ -7026,7 +7245,7 @@ export type ExtensionTemplatesCreateErrors = {
      */
     409: Problem;
     /**
-     * Too large: `payload_too_large`
+     * Too large: `quota_exceeded`, `payload_too_large`
      */
     413: Problem;
     /**
@@ -7156,7 +7375,7 @@ export type ExtensionTemplatesUpdateErrors = {
      */
     412: Problem;
     /**
-     * Too large: `payload_too_large`
+     * Too large: `quota_exceeded`, `payload_too_large`
      */
     413: Problem;
     /**
@@ -7248,11 +7467,24 @@ export type ExtensionTemplatesUseResponse = ExtensionTemplatesUseResponses[keyof
 export type FiltersListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/filters';
 };
 
 export type FiltersListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -7275,7 +7507,7 @@ export type FiltersListError = FiltersListErrors[keyof FiltersListErrors];
 
 export type FiltersListResponses = {
     /**
-     * The filters
+     * One page of filters
      */
     200: Array<SavedFilter>;
 };
@@ -7876,7 +8108,7 @@ export type ImportsApplyErrors = {
      */
     409: Problem;
     /**
-     * Too large: `payload_too_large`
+     * Too large: `quota_exceeded`, `payload_too_large`
      */
     413: Problem;
     /**
@@ -8053,6 +8285,10 @@ export type ImportsUndoErrors = {
      */
     409: Problem;
     /**
+     * Too large: `quota_exceeded`
+     */
+    413: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -8080,11 +8316,24 @@ export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponse
 export type MegapromptsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/megaprompts';
 };
 
 export type MegapromptsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -8107,7 +8356,7 @@ export type MegapromptsListError = MegapromptsListErrors[keyof MegapromptsListEr
 
 export type MegapromptsListResponses = {
     /**
-     * The megaprompts
+     * One page of megaprompts
      */
     200: Array<Megaprompt>;
 };
@@ -8488,6 +8737,10 @@ export type OperationsUndoErrors = {
      */
     409: Problem;
     /**
+     * Too large: `quota_exceeded`
+     */
+    413: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -8511,6 +8764,43 @@ export type OperationsUndoResponses = {
 };
 
 export type OperationsUndoResponse = OperationsUndoResponses[keyof OperationsUndoResponses];
+
+export type QuotasOwnData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/quota';
+};
+
+export type QuotasOwnErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type QuotasOwnError = QuotasOwnErrors[keyof QuotasOwnErrors];
+
+export type QuotasOwnResponses = {
+    /**
+     * The quota
+     */
+    200: Quota;
+};
+
+export type QuotasOwnResponse = QuotasOwnResponses[keyof QuotasOwnResponses];
 
 export type StatsGetData = {
     body?: never;
@@ -8552,11 +8842,24 @@ export type StatsGetResponse = StatsGetResponses[keyof StatsGetResponses];
 export type TagsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/tags';
 };
 
 export type TagsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -8579,7 +8882,7 @@ export type TagsListError = TagsListErrors[keyof TagsListErrors];
 
 export type TagsListResponses = {
     /**
-     * The tags
+     * One page of tags
      */
     200: Array<Tag>;
 };
@@ -8945,7 +9248,7 @@ export type TemplatesCreateErrors = {
      */
     409: Problem;
     /**
-     * Too large: `payload_too_large`
+     * Too large: `quota_exceeded`, `payload_too_large`
      */
     413: Problem;
     /**
@@ -9109,11 +9412,24 @@ export type OrganiseCountsResponse = OrganiseCountsResponses[keyof OrganiseCount
 export type TemplatesDefaultsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/templates/default';
 };
 
 export type TemplatesDefaultsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -9136,7 +9452,7 @@ export type TemplatesDefaultsError = TemplatesDefaultsErrors[keyof TemplatesDefa
 
 export type TemplatesDefaultsResponses = {
     /**
-     * Active default prompts
+     * One page of the active default prompts
      */
     200: Array<DefaultTemplate>;
 };
@@ -9544,6 +9860,10 @@ export type OrganiseDuplicateErrors = {
      */
     409: Problem;
     /**
+     * Too large: `quota_exceeded`
+     */
+    413: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -9836,7 +10156,7 @@ export type VersionsRestoreErrors = {
      */
     412: Problem;
     /**
-     * Too large: `payload_too_large`
+     * Too large: `quota_exceeded`, `payload_too_large`
      */
     413: Problem;
     /**
@@ -10059,6 +10379,10 @@ export type TrashRestoreErrors = {
      */
     409: Problem;
     /**
+     * Too large: `quota_exceeded`
+     */
+    413: Problem;
+    /**
      * Too often; Retry-After says when to try again: `too_many_requests`
      */
     429: Problem;
@@ -10091,6 +10415,14 @@ export type TypesListData = {
          * Another owner; for administrators
          */
         userId?: number;
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
     };
     url: '/api/types';
 };
@@ -10126,7 +10458,7 @@ export type TypesListError = TypesListErrors[keyof TypesListErrors];
 
 export type TypesListResponses = {
     /**
-     * The types
+     * One page of types
      */
     200: Array<PromptType>;
 };
@@ -10156,7 +10488,7 @@ export type TypesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `type_name_taken`, `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
