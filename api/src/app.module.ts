@@ -4,6 +4,7 @@ import { AdminModule } from "./admin/admin.module.js";
 import { ApiKeysModule } from "./api-keys/api-keys.module.js";
 import { AuditModule } from "./audit/audit.module.js";
 import { AuthModule } from "./auth/auth.module.js";
+import { BackupsModule } from "./backup/backups.module.js";
 import { ErrorFilter } from "./common/error.filter.js";
 import { ValidationPipe } from "./common/validation.js";
 import type { Config } from "./config/config.js";
@@ -30,6 +31,7 @@ import { MetricsModule } from "./metrics/metrics.module.js";
 import { OperationsWorkerModule } from "./operations/operations-worker.module.js";
 import { UndoModule } from "./operations/undo.module.js";
 import { queueModule } from "./queue/queue.module.js";
+import { QuotasModule } from "./quotas/quotas.module.js";
 import { SessionGuard } from "./sessions/session.guard.js";
 import { SessionGuardModule } from "./sessions/session-guard.module.js";
 import { SessionsModule } from "./sessions/sessions.module.js";
@@ -57,6 +59,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     AdminModule,
     AdminDefaultsModule,
     AuditModule,
+    BackupsModule,
     StatisticsModule,
     HealthModule,
     DiagnosticsModule,
@@ -73,6 +76,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     TrashModule,
     UndoModule,
     GettingStartedModule,
+    QuotasModule,
   ],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },

@@ -20,6 +20,7 @@ import {
   makeUser,
   next,
 } from "./support/makers.js";
+import { makePerson } from "./support/race-person.js";
 import { as, makeKey, PASSWORD, type Person, register, registerAdmin } from "./support/session.js";
 
 type Mine = {
@@ -211,6 +212,19 @@ const ROUTES: Record<string, Row> = {
   },
   "GET /api/admin/audit": { access: "admin", status: 200, call: at("/api/admin/audit") },
   "GET /api/admin/audit/export": { access: "admin", status: 200, call: at("/api/admin/audit/export") },
+  "GET /api/admin/backups": { access: "admin", status: 200, call: at("/api/admin/backups") },
+  "POST /api/admin/backups": { access: "admin", status: 201, call: at("/api/admin/backups", {}) },
+  "POST /api/admin/backups/:id/download": {
+    access: "admin",
+    // There is no such backup.
+    status: 404,
+    call: at("/api/admin/backups/999999/download", { currentPassword: PASSWORD }),
+  },
+  "POST /api/admin/backups/:id/restore": {
+    access: "admin",
+    status: 404,
+    call: at("/api/admin/backups/999999/restore", { currentPassword: PASSWORD }),
+  },
   "GET /api/admin/invitations": { access: "admin", status: 200, call: at("/api/admin/invitations") },
   "POST /api/admin/invitations": {
     access: "admin",
@@ -234,6 +248,19 @@ const ROUTES: Record<string, Row> = {
     access: "admin",
     status: 200,
     call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/recovery-code` }),
+  },
+  "GET /api/admin/users/:id/quota": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({ path: `/api/admin/users/${strangerId}/quota` }),
+  },
+  "PUT /api/admin/users/:id/quota": {
+    access: "admin",
+    status: 200,
+    call: ({ strangerId }) => ({
+      path: `/api/admin/users/${strangerId}/quota`,
+      body: { maxPrompts: null, maxBytes: null },
+    }),
   },
   "PUT /api/admin/users/:id/role": {
     access: "admin",
@@ -395,6 +422,7 @@ const ROUTES: Record<string, Row> = {
   "GET /api/health": { access: "public", status: 200, call: at("/api/health") },
   "GET /api/health/live": { access: "public", status: 200, call: at("/api/health/live") },
   "GET /api/health/ready": { access: "public", status: 200, call: at("/api/health/ready") },
+  "GET /api/quota": { access: "user", status: 200, call: at("/api/quota") },
   "GET /api/stats": { access: "user", key: true, status: 200, call: at("/api/stats") },
   "GET /api/templates": { access: "user", key: true, status: 200, call: at("/api/templates") },
   "POST /api/templates": {
@@ -688,25 +716,52 @@ const ROUTES: Record<string, Row> = {
 };
 
 let test: TestApp;
+/** These only read or are refused, so that what they have is made once. */
 let owner: Person;
+let user: Person;
+let admin: Person;
+let keys: Person[];
+const things = new Map<Person, Mine>();
 beforeAll(async () => {
   test = await openApp();
-  owner = await register(test, "owner");
+  await register(test, "owner");
+  [owner, user, admin] = [await makePerson(test), await makePerson(test), await makePerson(test, { isAdmin: true })];
+  keys = await Promise.all([user, admin].map((person) => makeKey(test, person)));
+  for (const person of [owner, user, admin]) things.set(person, await makeThings(person));
 });
 afterAll(() => test.close());
-// Or everybody who registers gets the defaults of all the tests before, and there is no room for another site.
-afterEach(async () => {
-  const em = test.orm.em.fork();
-  await em.nativeDelete(DefaultTemplateType, {});
-  await em.execute("delete from extension_sites");
-});
+// The number of sites is limited.
+afterEach(() =>
+  test.sql("delete from extension_sites where id not in (?)", [[...things.values()].map(({ siteId }) => siteId)]),
+);
 
-/** Makes the call on things that were made for it alone. */
-async function call(route: string, caller: Person | undefined, things: Person): Promise<number> {
+async function send(route: string, caller: Person | undefined, mine: Mine): Promise<number> {
   const [method = "get"] = route.toLowerCase().split(" ");
-  const { path, body } = rowOf(route).call(await makeThings(things));
+  const { path, body } = rowOf(route).call(mine);
   const sent = as(test, caller)[method as "get"](path);
   return (await (body ? sent.send(body) : sent)).status;
+}
+
+/** Calls with what the person has; the call must not change anything. */
+async function refused(route: string, caller: Person | undefined, of: Person): Promise<number> {
+  const mine = things.get(of);
+  if (!mine) throw new Error(`Nothing was made for ${of.username}`);
+  return send(route, caller, mine);
+}
+
+/** These write although they are read with GET. */
+const WRITING_READS = ["GET /api/auth/logout", "GET /api/extension/api-key"];
+const reads = (route: string) => route.startsWith("GET ") && !WRITING_READS.includes(route);
+
+/** Makes an allowed call; one that writes is made by a new person with a library of their own. */
+async function allowed(route: string, role: "user" | "admin", byKey = false): Promise<number> {
+  const isAdmin = role === "admin";
+  if (reads(route)) {
+    const person = isAdmin ? admin : user;
+    return refused(route, byKey ? keys[isAdmin ? 1 : 0] : person, person);
+  }
+  const person = await makePerson(test, { isAdmin });
+  return send(route, byKey ? await makeKey(test, person) : person, await makeThings(person));
 }
 
 async function makeSite(em: EntityManager): Promise<number> {
@@ -779,7 +834,9 @@ async function makeThings(person: Person): Promise<Mine> {
   await em.flush();
   const discarded = await makeTemplate(em, made);
   const trash = test.app.get(TrashService, { strict: false });
-  const trashId = await em.transactional((inner) => trash.discard(inner, person.id, { templateIds: [discarded.id] }));
+  const { trashId } = await em.transactional((inner) =>
+    trash.discard(inner, person.id, { templateIds: [discarded.id] }),
+  );
   const { id: messageId } = await makeMessage(em);
   const { id: strangerId } = await makeUser(em);
   const { id: otherId } = await makeTemplate(em, made);
@@ -846,34 +903,38 @@ describe("an API key", () => {
 
 describe.each(Object.keys(ROUTES))("%s", (route) => {
   const { access, status, owned, key, adminStatus = status } = rowOf(route);
+  const isPublic = access === "public";
 
-  it(`answers ${access === "public" ? status : 401} to anybody who is not signed in`, async () => {
-    expect(await call(route, undefined, owner)).toBe(access === "public" ? status : 401);
+  it(`answers ${isPublic ? status : 401} to a caller that is not signed in`, async () => {
+    expect(await refused(route, undefined, owner)).toBe(isPublic ? status : 401);
   });
 
   it(`answers ${access === "admin" ? 403 : status} to a user`, async () => {
-    const person = await register(test);
-    expect(await call(route, person, person)).toBe(access === "admin" ? 403 : status);
+    const answer = access === "admin" ? refused(route, user, user) : allowed(route, "user");
+    expect(await answer).toBe(access === "admin" ? 403 : status);
   });
 
   it(`answers ${adminStatus} to an administrator`, async () => {
-    const admin = await registerAdmin(test);
-    expect(await call(route, admin, admin)).toBe(adminStatus);
+    expect(await allowed(route, "admin")).toBe(adminStatus);
   });
 
-  const byKey = key || access === "public" ? status : 403;
-  it(`answers ${byKey} to an API key, whoever owns it`, async () => {
-    const person = await register(test);
-    expect(await call(route, await makeKey(test, person), person)).toBe(byKey);
-    const admin = await registerAdmin(test);
-    expect(await call(route, await makeKey(test, admin), admin)).toBe(byKey);
-  });
+  if (key || isPublic) {
+    it(`answers ${status} to the API key of a user and of an administrator`, async () => {
+      expect(await allowed(route, "user", true)).toBe(status);
+      expect(await allowed(route, "admin", true)).toBe(status);
+    });
+  } else {
+    it("answers 403 to the API key of a user and of an administrator", async () => {
+      expect(await refused(route, keys[0], user)).toBe(403);
+      expect(await refused(route, keys[1], admin)).toBe(403);
+    });
+  }
 
   if (owned) {
     it("answers 404 to another user and to an administrator", async () => {
-      expect(await call(route, await register(test), owner)).toBe(404);
-      expect(await call(route, await registerAdmin(test), owner)).toBe(404);
-      if (key) expect(await call(route, await makeKey(test, await register(test)), owner)).toBe(404);
+      expect(await refused(route, user, owner)).toBe(404);
+      expect(await refused(route, admin, owner)).toBe(404);
+      if (key) expect(await refused(route, keys[0], owner)).toBe(404);
     });
   }
 });

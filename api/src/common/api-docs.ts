@@ -38,6 +38,10 @@ export const AnswersList = (row: z.ZodType, description: string) =>
       description,
       headers: {
         "X-Total-Count": { description: "Rows on all pages together", schema: { type: "integer" } },
+        "X-Total-Count-Relation": {
+          description: "`eq`: the total is exact",
+          schema: { type: "string", enum: ["eq"] },
+        },
         Link: { description: "first, prev, next and last page (RFC 8288)", schema: { type: "string" } },
       },
     }),

@@ -11,7 +11,7 @@ import {
 } from "@nestjs/common";
 import { ModulesContainer } from "@nestjs/core";
 import type { Request, Response } from "express";
-import { brokenUnique, isDatabaseUnavailable } from "./database-errors.js";
+import { brokenUnique, exceededQuota, isDatabaseUnavailable } from "./database-errors.js";
 import {
   ApiError,
   BadRequest,
@@ -20,6 +20,7 @@ import {
   MethodNotAllowed,
   NotFound,
   PayloadTooLarge,
+  QuotaExceeded,
   Unauthenticated,
   Unavailable,
   UnsupportedMediaType,
@@ -118,6 +119,8 @@ export function toApiError(caught: unknown): ApiError {
   const thrown = caught instanceof HttpException ? (caught.cause ?? caught) : caught;
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseUnavailable(thrown)) return new Unavailable();
+  const quota = exceededQuota(thrown);
+  if (quota) return new QuotaExceeded(quota.what, quota.max);
   const limit = sizeLimit(thrown);
   if (limit !== undefined) return new PayloadTooLarge(`The request is larger than ${limit}.`);
   if (brokenUnique(thrown) !== undefined) return new Conflict("conflict", "That already exists.");

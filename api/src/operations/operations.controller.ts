@@ -69,7 +69,7 @@ export class OperationsController {
       "404 when it was undone or has expired.",
   })
   @Answers(Operation, "The operation, undone")
-  @Fails("not_found", "conflict", "type_name_taken")
+  @Fails("not_found", "conflict", "type_name_taken", "quota_exceeded")
   undo(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<Operation> {
     return this.undos.undo(user.id, id);
   }

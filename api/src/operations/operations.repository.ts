@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
-import type { Page } from "../common/paging.js";
+import { mapPage, type Page, readPage } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { Change } from "./change.js";
 import { type JobRun, OperationStopped } from "./job-run.js";
@@ -94,19 +94,11 @@ export class OperationsRepository {
   /** The last first; what has expired is left out. */
   async list(em: EntityManager, ownerId: number, query: ListOperations): Promise<Page<Operation>> {
     const { undoable, running, limit, page } = query;
-    const where = sql`o.user_id = ${ownerId} and (o.expires_at > now() or o.status = 'running')
+    const matching = sql`from operations o where o.user_id = ${ownerId} and (o.expires_at > now() or o.status = 'running')
       ${undoable === undefined ? sql`` : sql`and ${UNDOABLE} = ${undoable}`}
       ${running === undefined ? sql`` : sql`and (o.status = 'running') = ${running}`}`;
-    const items = await rowsOf(
-      em,
-      sql<Row>`select ${COLUMNS} from operations o where ${where}
-                order by o.created_at desc, o.id desc limit ${limit} offset ${(page - 1) * limit}`,
-    );
-    const [count] = await rowsOf(
-      em,
-      sql<{ total: number }>`select count(*)::int as total from operations o where ${where}`,
-    );
-    return { items: items.map(toOperation), total: count?.total ?? 0 };
+    const rows = sql<Row>`select ${COLUMNS} ${matching} order by o.created_at desc, o.id desc`;
+    return mapPage(await readPage(em, { limit, page }, rows, matching), toOperation);
   }
 
   async find(em: EntityManager, ownerId: number, id: number): Promise<Operation | undefined> {

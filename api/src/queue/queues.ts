@@ -11,6 +11,10 @@ export const QUEUES = {
 export interface MaintenanceJobs {
   /** Removes sessions and login attempts nobody needs any more. */
   prune: Record<string, never>;
+  /** Makes the automatic backup if it is due. */
+  "backup-check": Record<string, never>;
+  /** Makes the backup of this row. */
+  backup: { id: number };
 }
 
 export interface MailJobs {

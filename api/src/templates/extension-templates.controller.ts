@@ -5,7 +5,7 @@ import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { AnswersTagged, TakesIfMatch, tagged } from "../common/etag.js";
-import { AnswersDiscarded, tellTrashId } from "../trash/trash-id.js";
+import { AnswersDiscarded, setUndoHeaders } from "../trash/trash-id.js";
 import { ChangeTemplate, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
 import { TemplatesService } from "./templates.service.js";
 
@@ -18,6 +18,7 @@ export class ExtensionTemplatesController {
   @Post()
   @ApiOperation({ summary: "Create a prompt" })
   @Creates(Template, "The prompt")
+  @Fails("quota_exceeded")
   async create(
     @CurrentUser() user: CurrentUser,
     @Body({ schema: WriteTemplate }) body: WriteTemplate,
@@ -30,7 +31,7 @@ export class ExtensionTemplatesController {
   @ApiOperation({ summary: "Change a prompt", description: "Any of the three fields; what is left out stays." })
   @TakesIfMatch()
   @AnswersTagged(Template, "The prompt")
-  @Fails("not_found")
+  @Fails("not_found", "quota_exceeded")
   async update(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
@@ -51,7 +52,7 @@ export class ExtensionTemplatesController {
     @Param("id", { schema: idInUrl }) id: number,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    tellTrashId(response, await this.templates.remove(user.id, id));
+    setUndoHeaders(response, await this.templates.remove(user.id, id));
   }
 
   @Post(":id/usage")

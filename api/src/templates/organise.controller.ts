@@ -64,7 +64,7 @@ export class OrganiseController {
   @Post(":id/duplicate")
   @ApiOperation({ summary: "Duplicate a prompt", description: "With its tags, right behind it in the own order." })
   @Creates(Template, "The copy")
-  @Fails("not_found")
+  @Fails("not_found", "quota_exceeded")
   async duplicate(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,

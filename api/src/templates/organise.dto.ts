@@ -77,7 +77,10 @@ export const ChangedMany = z
   .object({
     count: z.int().meta({ description: "Prompts it was done to" }),
     trashId: z.int().nullable().meta({ description: "After a delete: for POST /api/trash/{id}/restore" }),
-    undoId: z.int().nullable().meta({ description: "After any other change: for POST /api/undo/{id}, within a day" }),
+    undoId: z.int().nullable().meta({
+      description:
+        "For POST /api/operations/{id}/undo: within a day, a delete within 30; null when nothing was changed. A change that is no delete can also be undone by POST /api/undo/{id}",
+    }),
   })
   .meta({
     id: "ChangedMany",

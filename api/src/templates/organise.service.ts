@@ -102,7 +102,7 @@ export class OrganiseService {
         const all = [...given, ...taken].flatMap(({ ids }) => ids);
         const ids = await this.organise.lockOwned(em, ownerId, [...new Set(all)]);
         for (const tagging of given) await this.tags.take(em, ownerId, tagging.ids, [tagging.name]);
-        for (const tagging of taken) await this.tags.add(em, ownerId, tagging.ids, [tagging.name]);
+        for (const tagging of taken) await this.tags.add(em, ownerId, tagging.ids, [tagging.name], true);
         return ids.length;
       }
     }
@@ -186,8 +186,7 @@ export class OrganiseService {
     body: ChangeMany,
     job: JobRun | undefined,
   ): Promise<Undo> {
-    if (body.action === "delete")
-      return { ...NO_UNDO, trashId: await this.trash.discard(em, ownerId, { templateIds: ids, job }) };
+    if (body.action === "delete") return this.trash.discard(em, ownerId, { templateIds: ids, job });
     const change = await this.change(em, ownerId, ids, body);
     const { kind, name } = await this.describe(em, ownerId, body);
     return { ...NO_UNDO, undoId: await this.operations.recordChange(em, ownerId, kind, name, change, job) };

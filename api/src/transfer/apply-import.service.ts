@@ -6,6 +6,7 @@ import { databaseNow } from "../database/database-now.js";
 import { lockHeavyWork, waitForHeavyWork } from "../database/heavy-work.js";
 import { allowSeconds } from "../database/patience.js";
 import { runInPool } from "../database/pools.js";
+import { assertRoomFor } from "../database/row-limit.js";
 import type { JobRun } from "../operations/job-run.js";
 import { JobsService, MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.js";
 import type { Operation } from "../operations/operations.dto.js";
@@ -159,7 +160,9 @@ export class ApplyImportService {
     const own = new Set((await this.imports.types(em, ownerId)).map(({ name }) => name));
     const used = new Set(taken.map(({ type }) => type));
     const missing = planned.filter(({ name, count }) => !own.has(name) && (used.has(name) || count === 0));
-    return missing.length === 0 ? [] : this.writes.createTypes(em, ownerId, missing, now);
+    if (missing.length === 0) return [];
+    await assertRoomFor(em, "types", ownerId, missing.length);
+    return this.writes.createTypes(em, ownerId, missing, now);
   }
 
   /** Answers in how many prompts placeholders were converted. */

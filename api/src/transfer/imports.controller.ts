@@ -119,7 +119,7 @@ export class ImportsController {
   @ApiOperation({ summary: "Import what was looked at", description: PROGRESS })
   @ApiOkResponse({ standardSchema: AppliedImport, description: "What came in" })
   @Accepts(Operation, `More than ${MAX_PROMPTS_IN_REQUEST} rows: the operation that imports them`)
-  @Fails("not_found", "conflict", "operation_in_progress")
+  @Fails("not_found", "conflict", "operation_in_progress", "quota_exceeded")
   async apply(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
@@ -141,7 +141,7 @@ export class ImportsController {
       "Without a body. Removes what came in and puts back what was replaced; what was edited since stays as it is.",
   })
   @Answers(UndoneImport, "What was undone")
-  @Fails("not_found", "conflict", "operation_in_progress")
+  @Fails("not_found", "conflict", "operation_in_progress", "quota_exceeded")
   undo(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<UndoneImport> {
     return this.undoing.undo(user.id, id);
   }

@@ -22,6 +22,12 @@ export type Doomed = DoomedPrompts | DoomedType;
 type DoomedPrompts = { templateIds: readonly number[]; job?: JobRun | undefined };
 type DoomedType = { typeId: number; moved?: { to: number; templateIds: readonly number[] } };
 
+/** The item of the trash, and the operation. */
+export interface Discarded {
+  trashId: number;
+  undoId: number;
+}
+
 /** Where deleted prompts and types wait, each delete as one, with everything that was theirs. */
 @Injectable()
 export class TrashService {
@@ -38,10 +44,10 @@ export class TrashService {
   }
 
   /**
-   * Moves what is the owner's out of the library, in the caller's transaction, and answers the id to undo it by.
+   * Moves what is the owner's out of the library, in the caller's transaction, and answers the ids to undo it by.
    * Prompts that are gone already, or somebody else's, are passed over. Throws NotFound when nothing is left.
    */
-  async discard(em: EntityManager, ownerId: number, doomed: Doomed, now = new Date()): Promise<number> {
+  async discard(em: EntityManager, ownerId: number, doomed: Doomed, now = new Date()): Promise<Discarded> {
     return "typeId" in doomed
       ? this.discardType(em, ownerId, doomed, now)
       : this.discardPrompts(em, ownerId, doomed, now);
@@ -77,14 +83,21 @@ export class TrashService {
     const promptIds = (await this.items.rows(em, lockPrompts(ownerId, templateIds))).map(({ id }) => id);
     if (promptIds.length === 0) throw new NotFound("Prompt not found.");
     const kind = promptIds.length === 1 ? "prompt" : "prompts";
-    const { id, name } = await this.items.add(em, ownerId, { kind, promptIds, now });
-    await this.rows.keepTypes(em, id, await this.typesOf(em, promptIds));
-    await this.rows.takePrompts(em, id, promptIds);
+    const { id: trashId, name } = await this.items.add(em, ownerId, { kind, promptIds, now });
+    await this.rows.keepTypes(em, trashId, await this.typesOf(em, promptIds));
+    await this.rows.takePrompts(em, trashId, promptIds);
     const promptCount = promptIds.length;
-    const undo = { trashId: id };
+    const undo = { trashId };
     // Last, because from then on a job cannot be cancelled.
-    await this.operations.record(em, ownerId, { kind: "delete", name, promptCount, days: TRASH_DAYS, undo, job });
-    return id;
+    const undoId = await this.operations.record(em, ownerId, {
+      kind: "delete",
+      name,
+      promptCount,
+      days: TRASH_DAYS,
+      undo,
+      job,
+    });
+    return { trashId, undoId };
   }
 
   private async discardType(em: EntityManager, ownerId: number, { typeId, moved }: DoomedType, now: Date) {
@@ -95,12 +108,18 @@ export class TrashService {
     const { id: item, name } = await this.items.add(em, ownerId, { kind: "type", typeId, promptIds, now });
     const undo = { trashId: item };
     const promptCount = promptIds.length;
-    await this.operations.record(em, ownerId, { kind: "deleteType", name, promptCount, days: TRASH_DAYS, undo });
+    const undoId = await this.operations.record(em, ownerId, {
+      kind: "deleteType",
+      name,
+      promptCount,
+      days: TRASH_DAYS,
+      undo,
+    });
     await this.rows.keepTypes(em, item, [typeId]);
     if (moved) await this.rows.keepMoved(em, item, moved.templateIds, moved.to);
     await this.rows.takePrompts(em, item, promptIds);
     await sql`delete from template_types where id = ${typeId}`.execute(em.getKysely());
-    return item;
+    return { trashId: item, undoId };
   }
 
   private async putBack(em: EntityManager, ownerId: number, id: number): Promise<Restored> {

@@ -11,13 +11,17 @@ import { useToast } from "@promptory/ui/toast";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { text } from "../text/library.ts";
 import { refreshTemplates } from "./template-cache.ts";
+import { useUndoToast } from "./use-undo-toast.ts";
 
 export type { Operation } from "@promptory/api-client";
 
 const words = text.undo;
-const MAX_SHOWN = 5;
+const MAX_SHOWN = 8;
 const POLL_MS = 1_000;
 const FIRST_POLL_MS = 100;
+const UNDO = ["undo operation"];
+// Below the prompts, so that every change of them reads it again.
+const LIST = ["/api/templates", "operations"];
 // Apart from the prompts, whose changes need not read it again.
 const RUNNING = ["/api/operations", "running"];
 
@@ -27,41 +31,53 @@ const listUndoable = async (limit: number, signal?: AbortSignal) =>
 /** The last changes that can still be undone, the newest first. */
 export function useUndoableOperations() {
   return useQuery({
-    // Below the prompts, so that every change of them reads it again.
-    queryKey: ["/api/templates", "operations"],
+    queryKey: LIST,
     staleTime: 0,
     queryFn: ({ signal }) => listUndoable(MAX_SHOWN, signal),
   });
 }
 
 /** Undoes an operation, or the last one that can be undone, and says what was undone. */
-export function useUndoOperation(): (operation?: Operation) => void {
+export function useUndoOperation(): (id?: number) => void {
   const client = useQueryClient();
   const { toast } = useToast();
   const { mutate } = useMutation({
-    // Pressed twice it undoes two operations, one after the other.
+    mutationKey: UNDO,
+    // Ctrl+Z pressed twice undoes two operations, one after the other.
     scope: { id: "undo" },
-    mutationFn: async (chosen: Operation | undefined) => {
-      const operation = chosen ?? (await listUndoable(1))[0];
-      return operation && (await operationsUndo({ path: { id: operation.id } })).data;
+    mutationFn: async (chosen: number | undefined) => {
+      const id = chosen ?? (await listUndoable(1))[0]?.id;
+      if (id === undefined) return undefined;
+      // The same key from every tab: an undo that is sent again is answered as the first time.
+      return (await operationsUndo({ path: { id }, headers: { "Idempotency-Key": `undo-${id}` } })).data;
     },
-    onSuccess: (undone) =>
-      undone
-        ? toast({ title: words.undoneOf(undone), description: undone.result?.message })
-        : toast({ title: words.nothing }),
+    onSuccess: (undone) => {
+      if (!undone) return toast({ title: words.nothing });
+      client.setQueryData<Operation[]>(LIST, (listed) => listed?.filter(({ id }) => id !== undone.id));
+      return toast({ title: words.undoneOf(undone), description: undone.result?.message });
+    },
     onError: (error) => toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
     onSettled: () => void refreshTemplates(client),
   });
-  return (operation) => mutate(operation);
+  const isRunning = (id: number) =>
+    client.isMutating({ mutationKey: UNDO, predicate: ({ state }) => state.variables === id }) > 0;
+  return (id) => {
+    if (id === undefined || !isRunning(id)) mutate(id);
+  };
 }
 
-/** Undoes one operation. */
-export function useUndoById() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: number) => (await operationsUndo({ path: { id } })).data,
-    onSettled: () => void refreshTemplates(client),
-  });
+/** Says that something was changed or deleted, with Undo where there is an operation. */
+export function useOperationToast() {
+  const show = useUndoToast();
+  const undo = useUndoOperation();
+  return (title: string, description: string, id: number | null | undefined) =>
+    show({ title, description, onUndo: id ? () => undo(id) : undefined });
+}
+
+/** The operation of a change, out of its answer. */
+export function undoIdOf({ headers }: Response): number | undefined {
+  const id = Number(headers.get("X-Undo-Id"));
+  return id > 0 ? id : undefined;
 }
 
 /** Thrown when an operation that was waited for is cancelled. */

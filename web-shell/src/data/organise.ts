@@ -4,12 +4,14 @@ import {
   organiseCounts,
   organiseDuplicate,
   organiseMove,
+  readAll,
   tagsList,
   templatesList,
   templatesRecent,
 } from "@promptory/api-client";
+import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { awaitOperation, type Operation } from "./operations.ts";
+import { awaitOperation } from "./operations.ts";
 import { changeOptions, type PagePatch, type TemplatePage, templateKeys } from "./template-cache.ts";
 import type { TemplateFilter } from "./template-query.ts";
 
@@ -39,7 +41,7 @@ export function useTags() {
   return useQuery({
     queryKey: templateKeys.tags,
     staleTime: 60_000,
-    queryFn: async ({ signal }) => (await tagsList({ signal })).data,
+    queryFn: ({ signal }) => readAll((query) => tagsList({ query, signal })),
   });
 }
 
@@ -57,18 +59,16 @@ export type ManyTargets = { ids: number[] } | { filter: TemplateFilter; expected
 
 type WithoutTarget<Change> = Change extends unknown ? Omit<Change, "ids" | "filter" | "expected"> : never;
 
-/** How many prompts were changed, and what the change is undone by. */
+/** How many prompts were changed, and the operation that can be undone. */
 export interface ManyChanged {
   count: number;
-  trashId: number | null;
   undoId: number | null;
-  /** Of a large change, which a worker has done. */
-  operation?: Operation;
 }
 
 /** Changes many prompts at once; all of it happens or none. Throws OperationCancelled for a large change that was cancelled. */
 export function useChangeMany() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
     mutationFn: async ({
       change,
@@ -78,10 +78,13 @@ export function useChangeMany() {
       target: ManyTargets;
     }): Promise<ManyChanged> => {
       const body = { ...change, ...("ids" in target ? target : { ...target, filter: toJson(target.filter) }) };
-      const { data } = await organiseChangeMany({ body: body as ChangeMany });
+      const data = await once(
+        body,
+        async (headers) => (await organiseChangeMany({ body: body as ChangeMany, headers })).data,
+      );
       if (!("status" in data)) return data;
-      const operation = await awaitOperation(client, data);
-      return { count: operation.promptCount, trashId: null, undoId: null, operation };
+      const { promptCount, id } = await awaitOperation(client, data);
+      return { count: promptCount, undoId: id };
     },
     ...changeOptions(client),
   });

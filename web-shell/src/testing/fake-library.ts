@@ -134,7 +134,8 @@ export class FakeLibrary {
     if (url.pathname.startsWith("/api/tags/")) return this.#answerTag(request, Number(second), third, body);
     if (url.pathname === "/api/filters") return this.#answerFilters(method, body);
     if (url.pathname.startsWith("/api/filters/")) return this.#answerFilter(request, Number(second), body);
-    if (url.pathname.startsWith("/api/undo/")) return this.#undo();
+    if (url.pathname.startsWith("/api/operations/")) return this.#undo();
+    if (url.pathname === "/api/trash") return Response.json([], { headers: { "X-Total-Count": "0" } });
     if (url.pathname === "/api/getting-started") return Response.json(this.progress);
     if (url.pathname === "/api/stats") return Response.json({ totalTemplates: 0, totalTypes: 0, totalUsed: 0 });
     if (second === "bulk") return this.#changeMany(body as unknown as ChangeMany);
@@ -178,8 +179,9 @@ export class FakeLibrary {
   #answerOne(method: string, template: Template, match: string | null, body: Partial<Template>): Response {
     const etag = `"${template.id}-${this.#version(template.id)}"`;
     if (method === "DELETE") {
+      this.#remember();
       this.templates.splice(this.templates.indexOf(template), 1);
-      return new Response(null, { status: 204 });
+      return new Response(null, { status: 204, headers: { "X-Undo-Id": "9" } });
     }
     if (method === "PATCH" && match !== null && match !== etag) {
       const problem = { status: 412, code: "precondition_failed", message: "The prompt has changed." };
@@ -266,7 +268,13 @@ export class FakeLibrary {
   /** Everything is as it was before the last change of many. */
   #undo(): Response {
     this.templates.splice(0, this.templates.length, ...this.#before);
-    return Response.json({ count: 2 });
+    return Response.json({
+      id: 9,
+      kind: "addTags",
+      name: "",
+      promptCount: this.templates.length,
+      result: { promptCount: this.templates.length, message: `${this.templates.length} prompts are as they were.` },
+    });
   }
 
   /** The steps of Getting Started. */
@@ -323,7 +331,7 @@ export class FakeLibrary {
     }
     if (this.isLarge) return this.#accept(change.action, chosen.length);
     const isDelete = change.action === "delete";
-    return Response.json({ count: chosen.length, trashId: isDelete ? 7 : null, undoId: isDelete ? null : 9 });
+    return Response.json({ count: chosen.length, trashId: isDelete ? 7 : null, undoId: 9 });
   }
 
   #operation: object = {};

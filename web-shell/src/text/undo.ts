@@ -1,7 +1,5 @@
 import { formatCount } from "@promptory/ui/format";
 
-const prompts = (count: string) => (count === "1" ? "1 prompt is" : `${count} prompts are`);
-
 export interface Operation {
   kind: keyof typeof actions;
   name: string;
@@ -26,7 +24,7 @@ const actions = {
 const nameOf = ({ kind, name, promptCount }: Operation) =>
   [name ? `${actions[kind]} “${name}”` : actions[kind], formatCount(promptCount, "prompt", "prompts")].join(", ");
 
-/** The words of taking a change back. */
+/** The words of undoing a change. */
 export const undo = {
   label: "Undo",
   group: "Undo",
@@ -35,5 +33,8 @@ export const undo = {
   nothing: "There is nothing to undo",
   undone: "Undone",
   failed: "It could not be undone",
-  hint: (count: string) => `${prompts(count)} as before.`,
+  menu: "Recent changes",
+  until: (moment: string) => `can be undone until ${moment}`,
+  loading: "Loading the last changes…",
+  loadFailed: "The last changes could not be loaded",
 } as const;

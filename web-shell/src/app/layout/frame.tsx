@@ -4,6 +4,7 @@ import { frame } from "../../text/frame.ts";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
+import { PromptKeys } from "./prompt-keys.tsx";
 import { RecoveryWarning } from "./recovery-warning.tsx";
 import { RunningOperations } from "./running-operations.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -27,6 +28,7 @@ export function Frame() {
         <RunningOperations />
         <Outlet />
       </main>
+      <PromptKeys />
     </div>
   );
 }
@@ -37,7 +39,8 @@ function useFocusOnNavigation(element: HTMLElement | null, pathname: string): vo
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    element?.focus({ preventScroll: true });
+    // A page may have focused a field of its own.
+    if (!element?.contains(document.activeElement)) element?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [element, pathname]);
 }

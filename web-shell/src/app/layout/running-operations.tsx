@@ -82,7 +82,7 @@ function useReport(): (operation: Operation) => void {
     if (kind === "export") {
       toast({ title: words.exported, action: { label: words.download, onClick: () => void download(id) } });
     } else {
-      toast({ title: words.done(operation), action: { label: text.undo.label, onClick: () => undo(operation) } });
+      toast({ title: words.done(operation), action: { label: text.undo.label, onClick: () => undo(id) } });
     }
   };
 }

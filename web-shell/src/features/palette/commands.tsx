@@ -67,7 +67,7 @@ export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onC
       group: library.undo.group,
       label: library.undo.commandOf(operation),
       icon: <Undo2 size={16} />,
-      run: () => undo(operation),
+      run: () => undo(operation.id),
     })),
     ...filters.map(({ id, name, query }) => ({
       id: `filter ${id}`,

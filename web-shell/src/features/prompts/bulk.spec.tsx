@@ -91,8 +91,8 @@ describe("a change of many", () => {
     expect(await screen.findByText("2 prompts tagged.")).toBeInTheDocument();
     expect(library.templates.map(({ tags }) => tags)).toEqual([["new"], ["fresh", "new"], []]);
     await person.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("2 prompts are as before.")).toBeInTheDocument();
-    expect(library.calls).toContain("POST /api/undo/9");
+    expect(await screen.findByText("3 prompts are as they were.")).toBeInTheDocument();
+    expect(library.calls).toContain("POST /api/operations/9/undo");
     expect(library.templates.map(({ tags }) => tags)).toEqual([[], ["fresh"], []]);
   });
 

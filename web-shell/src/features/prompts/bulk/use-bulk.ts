@@ -4,13 +4,10 @@ import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { useExportPrompts } from "../../../data/export-prompts.ts";
-import { type Operation, OperationCancelled, useUndoById } from "../../../data/operations.ts";
+import { OperationCancelled, useOperationToast } from "../../../data/operations.ts";
 import { type ManyTargets, useChangeMany, useCountNow } from "../../../data/organise.ts";
 import type { TemplateFilter } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
-import { useUndoChange } from "../../../data/undo.ts";
-import { useUndoDelete } from "../../../data/use-undo-delete.ts";
-import { useUndoToast } from "../../../data/use-undo-toast.ts";
 import { text } from "../../../text/library.ts";
 import { type Selection, useChosen } from "../use-selection.ts";
 
@@ -22,10 +19,7 @@ const words = text.bulk;
  */
 export function useBulk(selection: Selection, filter: TemplateFilter, total: number | undefined) {
   const { toast } = useToast();
-  const tell = useUndoToast();
-  const { mutateAsync: undoOperation } = useUndoById();
-  const tellDeleted = useUndoDelete();
-  const tellChanged = useUndoChange();
+  const notify = useOperationToast();
   const { mutateAsync: change, isPending } = useChangeMany();
   const { mutateAsync: exportPrompts, isPending: isExporting, done } = useExportPrompts();
   const { isAll, ids } = useChosen(selection);
@@ -40,8 +34,6 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
       toast({ title, description: toApiError(error).message, variant: "destructive" });
     }
   };
-  const tellOperation = (title: string, description: string, operation: Operation) =>
-    tell({ title, description, undo: async () => (await undoOperation(operation.id)).result?.message ?? "" });
   /** The chosen prompts with their exact number now; undefined when it cannot be known or something else was chosen meanwhile. */
   const countTarget = async (): Promise<ManyTargets | undefined> => {
     if (!isAll) return shown;
@@ -59,14 +51,11 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
   };
   const run = (
     body: Parameters<typeof change>[0]["change"],
-    sentence: (count: string) => string,
+    describe: (count: string) => string,
     target: ManyTargets = shown,
   ) =>
     change({ change: body, target }).then(
-      ({ count, undoId, operation }) =>
-        operation
-          ? tellOperation(words.done, sentence(formatNumber(count)), operation)
-          : tellChanged(words.done, sentence(formatNumber(count)), undoId ?? undefined),
+      ({ count, undoId }) => notify(words.done, describe(formatNumber(count)), undoId),
       fail(words.failed),
     );
   return {
@@ -80,11 +69,9 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
     favourite: (favourite: boolean) =>
       run({ action: "favourite", favourite }, favourite ? words.marked : words.unmarked),
     remove: (target: ManyTargets) =>
-      change({ change: { action: "delete" }, target }).then(({ count, trashId, operation }) => {
+      change({ change: { action: "delete" }, target }).then(({ count, undoId }) => {
         selection.end();
-        const title = words.deleted(formatNumber(count));
-        if (operation) tellOperation(title, words.deletedHint, operation);
-        else tellDeleted(title, words.deletedHint, trashId ?? undefined);
+        notify(words.deleted(formatNumber(count)), words.deletedHint, undoId);
       }, fail(words.failed)),
     exportAll: () =>
       exportPrompts(shown).then(

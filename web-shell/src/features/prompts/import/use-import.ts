@@ -92,6 +92,6 @@ function hintsOf({ format, encoding }: Hints) {
 function sentenceFor(error: unknown): string {
   if (error instanceof UnusableFile) return error.message;
   if (error instanceof OperationCancelled) return text.operations.cancelled;
-  const { status, message } = toApiError(error);
-  return status === 413 ? words.tooLarge : message;
+  const { status, code, message } = toApiError(error);
+  return status === 413 && code !== "quota_exceeded" ? words.tooLarge : message;
 }
