@@ -73,7 +73,7 @@ test("what was used and saved while the server was away reaches it later, once",
   await chat.close();
 });
 
-test("what the server refuses later can be mended, and the copy goes with the person", { tag: "@deep" }, async ({
+test("what the server refuses later can be mended, and the copy goes with the person", async ({
   extension,
   product,
   sites,
@@ -124,11 +124,7 @@ test("what the server refuses later can be mended, and the copy goes with the pe
   await chat.close();
 });
 
-test("what was deleted, moved and marked elsewhere shows in the panel", { tag: "@deep" }, async ({
-  extension,
-  product,
-  sites,
-}) => {
+test("what was deleted, moved and marked elsewhere shows in the panel", async ({ extension, product, sites }) => {
   const person = await newUser(product.origin);
   const one = await newPrompt(product.origin, person, { title: "One", content: "1" });
   const two = await newPrompt(product.origin, person, { title: "Two", content: "2" });

@@ -39,7 +39,7 @@ async function openSettings(panel: Page): Promise<void> {
   await expect(panel.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 }
 
-test("a site the person refuses stays closed, and says how it can be allowed later", { tag: "@deep" }, async ({
+test("a site the person refuses stays closed, and says how it can be allowed later", async ({
   extension,
   product,
   sites,
@@ -115,10 +115,7 @@ test("the search opens on a page that lets nothing of others in", async ({ exten
   await chat.close();
 });
 
-test("a site is added by pointing at its box, and shared when the person says so", { tag: "@deep" }, async ({
-  extension,
-  sites,
-}) => {
+test("a site is added by pointing at its box, and shared when the person says so", async ({ extension, sites }) => {
   const chat = await openChat(extension, `${sites}/react-textarea.html?policy=strict`);
   const panel = await extension.openPanel(chat);
   await openSettings(panel);

@@ -102,11 +102,7 @@ test("what stands in the chat box, or was handed over by a menu, is saved as a p
   await chat.close();
 });
 
-test("several prompts go in as one text, with one form for their variables", { tag: "@deep" }, async ({
-  extension,
-  product,
-  sites,
-}) => {
+test("several prompts go in as one text, with one form for their variables", async ({ extension, product, sites }) => {
   const person = await newUser(product.origin);
   const first = await newPrompt(product.origin, person, { title: "First", content: "You are {{role}}." });
   const second = await newPrompt(product.origin, person, { title: "Second", content: "As {{role}}, answer." });
@@ -141,11 +137,7 @@ test("several prompts go in as one text, with one form for their variables", { t
   await chat.close();
 });
 
-test("the place of an insertion is chosen once and remembered", { tag: "@deep" }, async ({
-  extension,
-  product,
-  sites,
-}) => {
+test("the place of an insertion is chosen once and remembered", async ({ extension, product, sites }) => {
   const person = await newUser(product.origin);
   await newPrompt(product.origin, person, { title: "Tail", content: "tail" });
   const { chat, panel } = await openChat(extension, `${sites}/react-textarea.html`);

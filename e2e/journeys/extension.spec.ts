@@ -48,7 +48,7 @@ async function realPrompts(origin: string, person: Person): Promise<{ lined: Pro
 const useCountOf = async (origin: string, person: Person, id: number) =>
   (await callApi<PromptRow>(origin, "GET", `/api/templates/${id}`, person.token)).useCount;
 
-test("a person logs in from the panel, and is told plainly what is wrong", { tag: "@deep" }, async ({
+test("a person logs in from the panel, and is told plainly what is wrong", async ({
   extension,
   product,
   sites,

@@ -23,7 +23,7 @@ export const backups = {
   empty: { title: "No backups yet", hint: "The first automatic backup is made a minute after Promptory has started." },
   off: "Automatic backups are off. Set BACKUP_INTERVAL_HOURS to switch them on.",
   schedule: (hours: number, days: number, weeks: number) =>
-    `A backup is made every ${formatCount(hours, "hour", "hours")}. Kept are the newest of ${formatCount(days, "day", "days")} and ${formatCount(weeks, "week", "weeks")}, and the newest five made here.`,
+    `A backup is made every ${formatCount(hours, "hour", "hours")}. The last backup of each of the last ${formatCount(days, "day", "days")} and ${formatCount(weeks, "week", "weeks")} is kept, and the last five made here.`,
   late: {
     title: "There is no recent backup",
     never: "No backup has succeeded yet.",

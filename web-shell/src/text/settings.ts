@@ -67,6 +67,7 @@ export const settings = {
   recovery: {
     title: "Recovery code",
     hint: "Six digits that let you back in when you forget your password. A new code replaces the one you have.",
+    lost: "A new code was made, but its answer was lost. Make another one.",
     about: "The code you have is not shown again. Make a new one if you lost it, or if somebody may have seen it.",
     make: "New recovery code",
     ask: "Enter your current password. The code you have now stops working.",
