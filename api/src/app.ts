@@ -17,7 +17,7 @@ import { RequestBudget } from "./common/request-budget.js";
 import type { Config } from "./config/config.js";
 import { Metrics, measureRequests } from "./metrics/metrics.js";
 import { SessionGuard } from "./sessions/session.guard.js";
-import { tokenOf } from "./sessions/session-token.js";
+import { SessionCookie } from "./sessions/session-cookie.js";
 import { SessionsService } from "./sessions/sessions.service.js";
 import { TokensService } from "./sessions/tokens.service.js";
 import { serveWeb } from "./web/web.js";
@@ -64,8 +64,9 @@ function bodyChecks(app: NestExpressApplication): BodyChecks {
   const keys = app.get(ApiKeysService);
   const sessions = app.get(SessionsService);
   const tokens = app.get(TokensService);
+  const cookie = app.get(SessionCookie);
   const check = <T>(request: Request, ofKey: (key: string) => T, ofToken: (token: string) => T): T | undefined => {
-    const token = tokenOf(request);
+    const token = cookie.tokenOf(request);
     if (token === undefined) return undefined;
     return keys.isKey(token) ? ofKey(token) : ofToken(token);
   };

@@ -12,7 +12,7 @@ describe("the connections of a process", () => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    orm = await MikroORM.init(ormConfig(database.url, undefined, 2));
+    orm = await MikroORM.init(ormConfig(database.url, { connections: 2 }));
   });
   afterAll(async () => {
     await orm.close();
@@ -62,7 +62,7 @@ describe("heavy work", () => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    orm = await MikroORM.init(ormConfig(database.url, undefined, 3));
+    orm = await MikroORM.init(ormConfig(database.url, { connections: 3 }));
   });
   afterAll(async () => {
     await orm.close();

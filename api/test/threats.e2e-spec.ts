@@ -108,9 +108,6 @@ describe("a page of another site", () => {
 });
 
 describe("the cookie", () => {
-  let own: TestApp | undefined;
-  afterAll(() => own?.close());
-
   const cookie = (person: Person) => `promptory_session=${person.token}`;
 
   it("alone never writes, on any route", async () => {
@@ -137,12 +134,46 @@ describe("the cookie", () => {
     }
   });
 
-  it("is marked for https when the person came by it", async () => {
-    own = await openApp({ trustProxy: 1 });
-    const { username } = await register(own);
-    const sent = request(own.app.getHttpServer()).post("/api/auth/login").set("X-Forwarded-Proto", "https");
+  it("is not marked for https by a header of the request", async () => {
+    const { username } = await register(test);
+    const sent = http().post("/api/auth/login").set("X-Forwarded-Proto", "https");
     const { headers } = await sent.send({ username, password: PASSWORD }).expect(200);
-    expect(String(headers["set-cookie"])).toMatch(/; Secure; /);
+    expect(String(headers["set-cookie"])).not.toContain("Secure");
+  });
+
+  describe("behind TLS", () => {
+    let own: TestApp;
+    let person: Person;
+    const api = () => request(own.app.getHttpServer());
+    beforeAll(async () => {
+      own = await openApp({ secureCookie: true });
+      person = await register(own);
+    });
+    afterAll(() => own.close());
+
+    it("is for this host and HTTPS only, whatever the request says", async () => {
+      const { username } = person;
+      const { headers } = await api().post("/api/auth/login").send({ username, password: PASSWORD }).expect(200);
+      const cookies = headers["set-cookie"] as unknown as string[];
+      expect(cookies.at(-1)).toMatch(
+        /^__Host-promptory_session=.+; Max-Age=2592000; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
+      );
+      expect(cookies.at(-1)).not.toContain("Domain");
+    });
+
+    it("takes the place of the plain one, which is no longer accepted and is removed", async () => {
+      const me = () => api().get("/api/auth/user");
+      await me().set("Cookie", `__Host-promptory_session=${person.token}`).expect(200);
+      await me().set("Cookie", `promptory_session=${person.token}`).expect(401);
+      await me()
+        .set({ Cookie: `promptory_session=${person.token}`, Authorization: person.authorization })
+        .expect(200);
+      const { headers } = await api().post("/api/auth/logout").set("Authorization", person.authorization).expect(200);
+      expect(headers["set-cookie"]).toEqual([
+        expect.stringMatching(/^promptory_session=; Path=\/api; Expires=Thu, 01 Jan 1970/),
+        expect.stringMatching(/^__Host-promptory_session=; Path=\/; Expires=Thu, 01 Jan 1970.*Secure/),
+      ]);
+    });
   });
 });
 

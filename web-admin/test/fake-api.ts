@@ -18,10 +18,11 @@ export type Route = (call: {
   key: string | null;
 }) => Answer;
 
-/** Stands in for the network until `restore`; keeps what was asked, as "METHOD /path?query". */
+/** Stands in for the network until `restore`; keeps what was asked, as "METHOD /path?query", and the bodies. */
 export function fakeApi(route: Route) {
   const real = globalThis.fetch;
   const calls: string[] = [];
+  const bodies: unknown[] = [];
   let held: Promise<unknown> = Promise.resolve();
   const replace = (next: Route) => {
     globalThis.fetch = async (input, init) => {
@@ -30,6 +31,8 @@ export function fakeApi(route: Route) {
       const path = url.pathname.replace(/^\/api/, "");
       calls.push(`${request.method} ${path}${url.search}`);
       const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? null;
+      const body = await request.text();
+      if (body !== "") bodies.push(JSON.parse(body));
       await held;
       const ifMatch = request.headers.get("If-Match");
       const key = request.headers.get("Idempotency-Key");
@@ -44,7 +47,7 @@ export function fakeApi(route: Route) {
   const hold = (until: Promise<unknown>) => {
     held = until;
   };
-  return { calls, replace, restore, hold };
+  return { calls, bodies, replace, restore, hold };
 }
 
 /** The documented body of an error. */

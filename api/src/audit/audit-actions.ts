@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   "user.demote",
   "user.end-sessions",
   "user.recovery-code",
+  "user.quota",
   "invitation.create",
   "invitation.revoke",
   "user.recover",
@@ -43,6 +44,9 @@ export const AUDIT_ACTIONS = [
   "message.retry",
   "message.retry-all",
   "message.delete",
+  "backup.create",
+  "backup.download",
+  "backup.restore",
   "audit.export",
   "audit.prune",
 ] as const;

@@ -7,7 +7,7 @@ import { AnswersTagged, TakesIfMatch, withEtag } from "../common/etag.js";
 import { AnswersSecret } from "../common/idempotent.js";
 import { Budget } from "../common/request-budget.js";
 import { SameOriginGuard } from "../sessions/same-origin.guard.js";
-import { clearSessionCookie, withSessionCookie } from "../sessions/session-cookie.js";
+import { SessionCookie } from "../sessions/session-cookie.js";
 import { User, userEtag } from "../users/user.dto.js";
 import { AccountService } from "./account.service.js";
 import {
@@ -34,6 +34,7 @@ export class AuthController {
     private readonly auth: AuthService,
     private readonly account: AccountService,
     private readonly recovery: RecoveryService,
+    private readonly cookie: SessionCookie,
   ) {}
 
   @Public()
@@ -62,7 +63,7 @@ export class AuthController {
     @Device() device: Device,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Registered> {
-    return withSessionCookie(response, await this.auth.register(body, device));
+    return this.cookie.set(response, await this.auth.register(body, device));
   }
 
   @Public()
@@ -81,7 +82,7 @@ export class AuthController {
     @Device() device: Device,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedIn> {
-    return withSessionCookie(response, await this.auth.login(body, device));
+    return this.cookie.set(response, await this.auth.login(body, device));
   }
 
   @Post("logout")
@@ -93,7 +94,7 @@ export class AuthController {
   })
   @Answers(Message, "The session has ended, or the key")
   logout(@CurrentUser() user: SessionUser | KeyUser, @Res({ passthrough: true }) response: Response): Promise<Message> {
-    clearSessionCookie(response);
+    this.cookie.clear(response);
     return this.auth.logout(user);
   }
 
@@ -106,7 +107,7 @@ export class AuthController {
   @Answers(Message, "The session has ended")
   @Fails("forbidden")
   logoutByLink(@CurrentUser() user: SessionUser, @Res({ passthrough: true }) response: Response): Promise<Message> {
-    clearSessionCookie(response);
+    this.cookie.clear(response);
     return this.auth.logout(user);
   }
 
@@ -145,7 +146,7 @@ export class AuthController {
   @ApiNoContentResponse({ description: "Gone" })
   @Fails("forbidden")
   remove(@CurrentUser() user: SessionUser, @Res({ passthrough: true }) response: Response): Promise<void> {
-    return this.account.remove(user).then(() => clearSessionCookie(response));
+    return this.account.remove(user).then(() => this.cookie.clear(response));
   }
 
   @AnswersSecret("verificationCode")

@@ -37,6 +37,16 @@ export function brokenUnique(error: unknown): string | undefined {
   return undefined;
 }
 
+/** The quota a commit ran into (migration 0030), or undefined. */
+export function exceededQuota(error: unknown): { what: "prompts" | "bytes"; max: number } | undefined {
+  for (const { code, ...rest } of chain(error)) {
+    if (code !== "PQ413" || !("detail" in rest)) continue;
+    const [what, max] = String(rest.detail).split(" ");
+    return { what: what === "prompts" ? "prompts" : "bytes", max: Number(max) };
+  }
+  return undefined;
+}
+
 /** A missing file is ENOENT too: only errors of a socket call count. */
 function isNetwork(error: unknown): boolean {
   for (const part of chain(error)) {

@@ -11,7 +11,7 @@ import {
 } from "@nestjs/common";
 import { ModulesContainer } from "@nestjs/core";
 import type { Request, Response } from "express";
-import { brokenUnique, isDatabaseUnavailable } from "./database-errors.js";
+import { brokenUnique, exceededQuota, isDatabaseUnavailable } from "./database-errors.js";
 import {
   ApiError,
   BadRequest,
@@ -20,6 +20,7 @@ import {
   MethodNotAllowed,
   NotFound,
   PayloadTooLarge,
+  QuotaExceeded,
   Unauthenticated,
   Unavailable,
   UnsupportedMediaType,
@@ -90,8 +91,8 @@ export function writeProblem(request: { id?: string }, response: Response, error
     return;
   }
   for (const [name, value] of Object.entries(error.details.headers ?? {})) response.setHeader(name, value);
-  // An error says nothing of the rows a list was about to tell of.
-  for (const name of ["ETag", "Link", "X-Total-Count"]) response.removeHeader(name);
+  // An error has none of the rows these headers are about.
+  for (const name of ["ETag", "Link", "X-Total-Count", "X-Total-Count-Relation"]) response.removeHeader(name);
   response
     .status(error.status)
     .type("application/problem+json")
@@ -118,6 +119,8 @@ export function toApiError(caught: unknown): ApiError {
   const thrown = caught instanceof HttpException ? (caught.cause ?? caught) : caught;
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseUnavailable(thrown)) return new Unavailable();
+  const quota = exceededQuota(thrown);
+  if (quota) return new QuotaExceeded(quota.what, quota.max);
   const limit = sizeLimit(thrown);
   if (limit !== undefined) return new PayloadTooLarge(`The request is larger than ${limit}.`);
   if (brokenUnique(thrown) !== undefined) return new Conflict("conflict", "That already exists.");

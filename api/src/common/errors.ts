@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   operation_in_progress: 409,
   precondition_failed: 412,
   payload_too_large: 413,
+  quota_exceeded: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
   internal_error: 500,
@@ -134,6 +135,17 @@ export class PayloadTooLarge extends ApiError {
     super("payload_too_large", message);
   }
 }
+
+/** 413: the account would hold more than it may. */
+export class QuotaExceeded extends ApiError {
+  constructor(what: "prompts" | "bytes", max: number) {
+    const most = what === "prompts" ? `${max.toLocaleString("en")} prompts` : `${inMegabytes(max)} MB of prompts`;
+    super("quota_exceeded", `Your account can hold ${most}. Delete some, or ask an administrator for more.`);
+  }
+}
+
+const inMegabytes = (bytes: number) =>
+  (bytes / 1024 / 1024).toLocaleString("en", { maximumSignificantDigits: bytes < 1024 * 1024 ? 2 : 4 });
 
 /** 415 */
 export class UnsupportedMediaType extends ApiError {

@@ -26,6 +26,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   type_name_taken: "You already have a type with that name.",
   precondition_failed: "This was changed in the meantime. Reload it and try again.",
   payload_too_large: "The request is larger than 2 MB.",
+  quota_exceeded: "Your account can hold 100,000 prompts. Delete some, or ask an administrator for more.",
   unsupported_media_type: "Send JSON (Content-Type: application/json).",
   too_many_requests: "Too many requests. Please try again in 40 seconds.",
   internal_error: "Something went wrong on our side. Please try again.",

@@ -33,9 +33,11 @@ describe("the configuration", () => {
       role: "all",
       adminUsername: "admin",
       trustProxy: false,
+      secureCookie: false,
       adminRemoteUrl: "/remotes/admin/mf-manifest.json",
       rateLimits: { api: 300, auth: 20, improve: 50, contact: 5 },
       registration: "open",
+      quota: { maxPrompts: 100_000, maxBytes: 1024 * 1024 * 1024 },
       auditRetentionDays: 0,
       recoveryCodeInResponse: false,
     });
@@ -117,6 +119,21 @@ describe("the configuration", () => {
     ["10.0.0.0/8, loopback,fd00::/8", ["10.0.0.0/8", "loopback", "fd00::/8"]],
   ])("understands TRUST_PROXY=%s", (value, expected) => {
     expect(read({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
+  });
+
+  it.each([
+    [{}, false],
+    [{ PUBLIC_URL: "http://127.0.0.1:3000" }, false],
+    [{ PUBLIC_URL: "https://prompts.example.org" }, true],
+    [{ COOKIE_SECURE: "on" }, true],
+    [{ TRUST_PROXY: "on" }, false],
+  ])("with %j the cookie is secure: %s", (env, isSecure) => {
+    expect(read(env).secureCookie).toBe(isSecure);
+  });
+
+  it("refuses a cookie without Secure behind TLS", () => {
+    const env = { COOKIE_SECURE: "off", PUBLIC_URL: "https://prompts.example.org" };
+    expect(Object.keys(problems(env))).toEqual(["COOKIE_SECURE"]);
   });
 
   it.each(["127.0.0.1", "127.1.2.3", "::1", "localhost"])("hands out recovery codes on %s when asked to", (HOST) => {

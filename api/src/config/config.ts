@@ -17,6 +17,7 @@ const OLLAMA_URL = "http://127.0.0.1:11434/v1";
 /** A little less than the minute after which a request is given up, so that the reason reaches the person. */
 const AI_DEADLINE_MS = 57_000;
 const AI_BACKOFF_MS = 500;
+const MEGABYTE = 1024 * 1024;
 
 /** Everything the process was told from outside; frozen. */
 export interface Config {
@@ -42,6 +43,8 @@ export interface Config {
   readonly adminPassword?: string;
   /** An origin without a trailing slash. */
   readonly publicUrl?: string;
+  /** Whether the session cookie is sent over HTTPS only: COOKIE_SECURE, or PUBLIC_URL begins with https. */
+  readonly secureCookie: boolean;
   /** For Express' `trust proxy`. */
   readonly trustProxy: TrustProxy;
   readonly adminRemoteUrl: string;
@@ -75,8 +78,20 @@ export interface Config {
   };
   /** Who may register: everybody, people with an invitation link, or nobody. */
   readonly registration: Variables["REGISTRATION"];
+  /** What an account may hold unless an administrator set its own quota. */
+  readonly quota: { readonly maxPrompts: number; readonly maxBytes: number };
   /** After so many days records leave the audit log; 0 keeps them for ever. */
   readonly auditRetentionDays: number;
+  /** Automatic backups into `dataDir`/backups. */
+  readonly backup: {
+    /** 0: none. */
+    readonly intervalHours: number;
+    /** Of how many days, and of how many weeks, the newest one is kept. */
+    readonly keepDaily: number;
+    readonly keepWeekly: number;
+    /** Seals the signing secret in them; without it they do not hold it. */
+    readonly passphrase?: string;
+  };
   /** Whether a new installation begins with the starter set active. */
   readonly starterSet: boolean;
   readonly recoveryCodeInResponse: boolean;
@@ -150,10 +165,18 @@ export function readConfig(env: Environment): Config {
     role: values.ROLE,
     jwtSecret: new TextEncoder().encode(signingSecret(values, dataDir)),
     adminUsername: values.ADMIN_USERNAME,
+    secureCookie: values.COOKIE_SECURE ?? values.PUBLIC_URL?.startsWith("https:") ?? false,
     trustProxy: values.TRUST_PROXY,
     adminRemoteUrl: values.ADMIN_REMOTE_URL,
     registration: values.REGISTRATION,
+    quota: Object.freeze({ maxPrompts: values.QUOTA_PROMPTS, maxBytes: values.QUOTA_MEGABYTES * MEGABYTE }),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
+    backup: Object.freeze({
+      intervalHours: values.BACKUP_INTERVAL_HOURS,
+      keepDaily: values.BACKUP_KEEP_DAILY,
+      keepWeekly: values.BACKUP_KEEP_WEEKLY,
+      ...defined({ passphrase: values.BACKUP_PASSPHRASE }),
+    }),
     starterSet: values.STARTER_SET,
     recoveryCodeInResponse: values.RECOVERY_CODE_IN_RESPONSE,
     firebase: Object.freeze(Object.fromEntries(FIREBASE_VARIABLES.map((name) => [name, Boolean(env[name]?.trim())]))),

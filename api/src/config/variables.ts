@@ -118,6 +118,7 @@ export const variables = z.object({
     ),
   ),
   PUBLIC_URL: publicUrl.optional(),
+  COOKIE_SECURE: flag.transform(isOn).optional(),
   TRUST_PROXY: trustProxy.default(false),
   ADMIN_REMOTE_URL: adminRemoteUrl.default("/remotes/admin/mf-manifest.json"),
   AI_PROVIDER: z
@@ -141,7 +142,13 @@ export const variables = z.object({
   RATE_LIMIT_IMPROVE: perWindow.default(50),
   RATE_LIMIT_CONTACT: perWindow.default(5),
   REGISTRATION: z.enum(["open", "invite", "closed"], { error: "must be open, invite or closed" }).default("open"),
+  QUOTA_PROMPTS: wholeNumber(1, 100_000_000).default(100_000),
+  QUOTA_MEGABYTES: wholeNumber(1, 100_000_000).default(1024),
   AUDIT_RETENTION_DAYS: wholeNumber(0, 36_500).default(0),
+  BACKUP_INTERVAL_HOURS: wholeNumber(0, 168).default(24),
+  BACKUP_KEEP_DAILY: wholeNumber(1, 366).default(7),
+  BACKUP_KEEP_WEEKLY: wholeNumber(0, 520).default(4),
+  BACKUP_PASSPHRASE: z.string().optional(),
   STARTER_SET: flag.default("true").transform(isOn),
   RECOVERY_CODE_IN_RESPONSE: flag.default("false").transform(isOn),
   AUTHOR_NAME: z.string().max(100, { error: "must have at most 100 characters" }).optional(),
@@ -185,6 +192,11 @@ export function conflicts(values: { readonly [K in keyof Variables]?: Variables[
     !values.RECOVERY_CODE_IN_RESPONSE || values.HOST === undefined || isLoopback(values.HOST),
     "RECOVERY_CODE_IN_RESPONSE",
     "may be true only while HOST is a loopback address: anybody who reaches the server could take over accounts",
+  );
+  unless(
+    values.COOKIE_SECURE !== false || !values.PUBLIC_URL?.startsWith("https:"),
+    "COOKIE_SECURE",
+    "may not be off while PUBLIC_URL begins with https",
   );
   unless(values.SMTP_URL === undefined || values.MAIL_FROM !== undefined, "MAIL_FROM", "is required with SMTP_URL");
   const needsKey = values.AI_PROVIDER === "anthropic" || values.AI_PROVIDER === "google";

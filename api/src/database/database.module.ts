@@ -14,12 +14,12 @@ import { POOL_SIZES, WORKER_CONNECTIONS } from "./pools.js";
       driver: PostgreSqlDriver,
       inject: [AppConfig],
       // Services fork their own unit of work; a middleware that makes one for every request costs more than most of them.
-      useFactory: ({ databaseUrl, databaseTimeoutMs, role }: AppConfig) => ({
-        ...ormConfig(
-          databaseUrl ?? UNREACHABLE,
-          databaseTimeoutMs,
-          role === "worker" ? WORKER_CONNECTIONS : POOL_SIZES.interactive,
-        ),
+      useFactory: ({ databaseUrl, databaseTimeoutMs, role, quota }: AppConfig) => ({
+        ...ormConfig(databaseUrl ?? UNREACHABLE, {
+          timeoutMs: databaseTimeoutMs,
+          connections: role === "worker" ? WORKER_CONNECTIONS : POOL_SIZES.interactive,
+          quota,
+        }),
         registerRequestContext: false,
       }),
     }),

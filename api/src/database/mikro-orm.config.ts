@@ -1,6 +1,7 @@
 import { Migrator } from "@mikro-orm/migrations";
 import { defineConfig } from "@mikro-orm/postgresql";
 import { ApiKey } from "../api-keys/api-key.entity.js";
+import type { Config } from "../config/config.js";
 import { ContactMessage } from "../contact/contact-message.entity.js";
 import { DefaultTemplate } from "../defaults/default-template.entity.js";
 import { DefaultTemplateType } from "../defaults/default-template-type.entity.js";
@@ -28,12 +29,19 @@ const SERVER_OPTIONS = [
   "pg_trgm.word_similarity_threshold=0.4",
 ];
 
+type DatabaseOptions = {
+  timeoutMs?: number;
+  connections?: number;
+  /** What an account may hold by default: enforced by a trigger (migration 0030), unlimited without it. */
+  quota?: Config["quota"];
+};
+
 /** Everything the ORM is configured with; `clientUrl` is a PostgreSQL connection string. */
-export function ormConfig(
-  clientUrl: string,
-  timeoutMs = DATABASE_TIMEOUT_MS,
-  connections: number = POOL_SIZES.interactive,
-) {
+export function ormConfig(clientUrl: string, options: DatabaseOptions = {}) {
+  const { timeoutMs = DATABASE_TIMEOUT_MS, connections = POOL_SIZES.interactive, quota } = options;
+  const quotaOptions = quota
+    ? [`promptory.max_prompts=${quota.maxPrompts}`, `promptory.max_bytes=${quota.maxBytes}`]
+    : [];
   return defineConfig({
     clientUrl,
     entityManager: RequestEntityManager,
@@ -59,7 +67,7 @@ export function ormConfig(
       statement_timeout: timeoutMs,
       lock_timeout: timeoutMs,
       idle_in_transaction_session_timeout: 4 * timeoutMs,
-      options: SERVER_OPTIONS.map((option) => `-c ${option}`).join(" "),
+      options: [...SERVER_OPTIONS, ...quotaOptions].map((option) => `-c ${option}`).join(" "),
       application_name: "promptory",
       onPoolCreated: splitPool,
     },

@@ -51,8 +51,12 @@ function run(account: PostgresAccount, command: string, args: readonly string[],
 }
 
 /** Runs SQL, one statement a line, while no server runs; this is how the role gets its password without a superuser's. */
-async function runAlone({ path, binaries, account }: Cluster, statements: readonly string[]): Promise<void> {
-  const args = ["--single", "-D", path, "-c", "log_min_error_statement=panic", "postgres"];
+async function runAlone(
+  { path, binaries, account }: Cluster,
+  statements: readonly string[],
+  database = "postgres",
+): Promise<void> {
+  const args = ["--single", "-D", path, "-c", "log_min_error_statement=panic", database];
   const output = await run(account, binaries.postgres, args, statements.map((line) => `${line}\n`).join(""));
   const problem = /^.*(ERROR|FATAL|PANIC):.*$/m.exec(output)?.[0];
   if (problem) throw new Error(problem);
@@ -61,6 +65,19 @@ async function runAlone({ path, binaries, account }: Cluster, statements: readon
 /** Gives the role the password in `password`; for a cluster whose password file was lost. */
 export const setPassword = (cluster: Cluster, password: string): Promise<void> =>
   runAlone(cluster, [`ALTER ROLE ${NAME} PASSWORD '${password}'`]);
+
+/** Installs the extension amcheck in a schema of its own, for the role. */
+export const installAmcheck = (cluster: Cluster): Promise<void> =>
+  runAlone(
+    cluster,
+    [
+      "CREATE SCHEMA IF NOT EXISTS amcheck",
+      "CREATE EXTENSION IF NOT EXISTS amcheck SCHEMA amcheck",
+      `GRANT USAGE ON SCHEMA amcheck TO ${NAME}`,
+      `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA amcheck TO ${NAME}`,
+    ],
+    NAME,
+  );
 
 const localeOf = (platform: string) =>
   ({ linux: ["--locale=C.UTF-8"], darwin: ["--locale=C", "--lc-ctype=en_US.UTF-8"] })[platform] ?? ["--locale=C"];
@@ -75,7 +92,8 @@ function removeLeftovers(path: string): void {
   }
 }
 
-function persist(dir: string): void {
+/** Flushes the names in a directory. */
+export function persist(dir: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(dir, "r");
   fsyncSync(handle);
@@ -108,11 +126,8 @@ export async function createCluster(cluster: Cluster, password: string, fast: bo
   }
 }
 
-/** Throws EmbeddedPostgresError when the cluster was made by another major version than the carried one. */
-export function checkVersion(path: string, binaries: PostgresBinaries): void {
-  const made = readFileSync(join(path, "PG_VERSION"), "utf8").trim();
-  if (made === binaries.major) return;
-  throw new EmbeddedPostgresError(
-    `The database in ${path} was made by PostgreSQL ${made}, and this version of Promptory carries PostgreSQL ${binaries.major}. Start the version of Promptory that made it, or set DATA_DIR to another directory.`,
-  );
+/** The major version that made the cluster; undefined when there is none. */
+export function clusterMajor(path: string): string | undefined {
+  const file = join(path, "PG_VERSION");
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }

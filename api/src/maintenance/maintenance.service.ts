@@ -13,6 +13,7 @@ const KEEP_IMPROVEMENTS_MS = 30 * DAY_MS;
 const KEEP_TEXTS_MS = 60_000;
 const KEEP_TRASH_MS = TRASH_DAYS * DAY_MS;
 const KEEP_CODE_MAILS_MS = DAY_MS;
+const KEEP_PREVIEWS_MS = 60 * 60 * 1000;
 const KEEP_IMPORTS_MS = 31 * DAY_MS;
 const KEEP_INVITATIONS_MS = 90 * DAY_MS;
 const KEEP_SITE_DAYS_MS = 90 * DAY_MS;
@@ -20,10 +21,13 @@ const KEEP_SITE_DAYS_MS = 90 * DAY_MS;
 const AUDIT_BATCH = 100_000;
 const AUDIT_SECONDS = 60;
 const BATCH = 5_000;
+// Reads every prompt's row, so it runs once a night (UTC).
+const COUNTS_HOUR = 3;
+const COUNTS_SECONDS = 60;
 // One item may hold a whole library.
 const TRASH_BATCH = 20;
 
-/** How many rows each step removed. */
+/** How many rows each step removed, or corrected. */
 export type Pruned = Readonly<Record<keyof ReturnType<MaintenanceService["steps"]>, number>>;
 
 /** Keeps the database small; every task may run twice, or on two machines at once, without harm. */
@@ -106,6 +110,7 @@ export class MaintenanceService {
       connectCodes: () => this.removeAll("extension_connect_codes", sql`expires_at < ${now}`),
       siteDays: () => this.removeAll("extension_site_days", sql`day < ${dayOf(now, KEEP_SITE_DAYS_MS)}::date`),
       trash: () => this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
+      templateCounts: async () => (now.getUTCHours() === COUNTS_HOUR ? this.correctCounts() : 0),
       operations: () => this.removeAll("operations", sql`expires_at < ${now}`, TRASH_BATCH),
     };
   }
@@ -121,9 +126,20 @@ export class MaintenanceService {
     });
   }
 
-  /** Previews after a day, what was imported when it can no longer be undone. */
+  /** Triggers keep the counts of prompts and bytes; an account whose counts are wrong nevertheless is counted anew. */
+  private async correctCounts(): Promise<number> {
+    const corrected = await this.em.fork().transactional(async (em) => {
+      await allowSeconds(em, COUNTS_SECONDS);
+      const { rows } = await sql<{ n: number }>`select correct_template_counts() as n`.execute(em.getKysely());
+      return rows[0]?.n ?? 0;
+    });
+    if (corrected > 0) this.logger.error(`The counts of prompts were wrong for ${corrected} accounts.`);
+    return corrected;
+  }
+
+  /** Previews after an hour, what was imported when it can no longer be undone. */
   private removeImports(now: Date): Promise<number> {
-    const preview = new Date(now.getTime() - DAY_MS);
+    const preview = new Date(now.getTime() - KEEP_PREVIEWS_MS);
     const applied = new Date(now.getTime() - KEEP_IMPORTS_MS);
     return this.removeAll("imports", sql`created_at < ${applied} or (status = 'preview' and created_at < ${preview})`);
   }

@@ -1,29 +1,56 @@
+import { Injectable } from "@nestjs/common";
 import { parseCookie } from "cookie";
 import type { CookieOptions, Request, Response } from "express";
+import { AppConfig } from "../config/config.module.js";
+import { hasHeader, headerToken } from "./session-token.js";
 
-/** The cookie that lets plain links and images work while signed in; it authorises reading only. */
-export const SESSION_COOKIE = "promptory_session";
+/** The name without TLS; before COOKIE_SECURE it was the only one. */
+export const PLAIN_COOKIE = "promptory_session";
+/** Browsers accept this prefix only from HTTPS, with `Secure`, for this very host and all paths: no other host can set it. */
+export const SECURE_COOKIE = `__Host-${PLAIN_COOKIE}`;
 
+const PLAIN_PATH = "/api";
 const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
 
-/** Hands the session to the browser as well, out of the reach of scripts, and the answer on. */
-export function withSessionCookie<T extends { token: string }>(response: Response, answer: T): T {
-  response.cookie(SESSION_COOKIE, answer.token, { ...attributes(response), maxAge: DAYS_30 });
-  return answer;
-}
+/** The cookie that lets plain links and images work while signed in; it authorises reading only. */
+@Injectable()
+export class SessionCookie {
+  private readonly name: string;
+  private readonly options: CookieOptions;
+  private readonly isSecure: boolean;
 
-/** Takes the cookie back. */
-export function clearSessionCookie(response: Response): void {
-  response.clearCookie(SESSION_COOKIE, attributes(response));
-}
+  constructor({ secureCookie }: AppConfig) {
+    this.isSecure = secureCookie;
+    this.name = secureCookie ? SECURE_COOKIE : PLAIN_COOKIE;
+    const path = secureCookie ? "/" : PLAIN_PATH;
+    this.options = { httpOnly: true, sameSite: "strict", secure: secureCookie, path };
+  }
 
-/** The token in the cookie of a request that only reads. */
-export function cookieToken(request: Request): string | undefined {
-  const header = request.headers.cookie;
-  if (!header || (request.method !== "GET" && request.method !== "HEAD")) return undefined;
-  return parseCookie(header)[SESSION_COOKIE];
-}
+  /** Sets the cookie to the token of the answer, and returns the answer. */
+  set<T extends { token: string }>(response: Response, answer: T): T {
+    this.clearPlain(response);
+    response.cookie(this.name, answer.token, { ...this.options, maxAge: DAYS_30 });
+    return answer;
+  }
 
-function attributes(response: Response): CookieOptions {
-  return { httpOnly: true, sameSite: "strict", secure: response.req.secure, path: "/api" };
+  clear(response: Response): void {
+    this.clearPlain(response);
+    response.clearCookie(this.name, this.options);
+  }
+
+  /** The token a request carries: Bearer first, then the `auth-token` header, then the cookie, which counts for reading only. */
+  tokenOf(request: Request): string | undefined {
+    return hasHeader(request) ? headerToken(request) : this.read(request);
+  }
+
+  private read(request: Request): string | undefined {
+    const header = request.headers.cookie;
+    if (!header || (request.method !== "GET" && request.method !== "HEAD")) return undefined;
+    return parseCookie(header)[this.name];
+  }
+
+  /** Browsers that signed in before the cookie was secure still have the plain one. */
+  private clearPlain(response: Response): void {
+    if (this.isSecure) response.clearCookie(PLAIN_COOKIE, { ...this.options, secure: false, path: PLAIN_PATH });
+  }
 }

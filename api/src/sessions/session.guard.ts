@@ -14,7 +14,8 @@ import {
 import { Forbidden, Unauthenticated } from "../common/errors.js";
 import { BUDGET, type BudgetName } from "../common/request-budget.js";
 import { runInPool } from "../database/pools.js";
-import { headerToken, tokenOf } from "./session-token.js";
+import { SessionCookie } from "./session-cookie.js";
+import { headerToken } from "./session-token.js";
 import { SessionsService } from "./sessions.service.js";
 
 /** Closed by default: lets in whoever holds a live session, an API key where a route says @ByKey(), and everybody only where it says @Public(). */
@@ -24,6 +25,7 @@ export class SessionGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
+    private readonly cookie: SessionCookie,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -55,7 +57,7 @@ export class SessionGuard implements CanActivate {
   private async identify(request: Request, headerOnly: boolean): Promise<CurrentUser | undefined> {
     const sent = headerToken(request);
     if (sent !== undefined && this.keys.isKey(sent)) return this.keys.find(sent);
-    const token = headerOnly ? sent : tokenOf(request);
+    const token = headerOnly ? sent : this.cookie.tokenOf(request);
     return token === undefined ? undefined : this.sessions.find(token);
   }
 }

@@ -2,6 +2,7 @@ import { Module } from "@nestjs/common";
 import { LimitsModule } from "../limits/limits.module.js";
 import { UsersModule } from "../users/users.module.js";
 import { ConfirmationService } from "./confirmation.service.js";
+import { SessionCookie } from "./session-cookie.js";
 import { SessionsController } from "./sessions.controller.js";
 import { SessionsRepository } from "./sessions.repository.js";
 import { SessionsService } from "./sessions.service.js";
@@ -10,7 +11,7 @@ import { TokensService } from "./tokens.service.js";
 @Module({
   imports: [UsersModule, LimitsModule],
   controllers: [SessionsController],
-  providers: [SessionsRepository, SessionsService, TokensService, ConfirmationService],
-  exports: [SessionsService, TokensService, ConfirmationService],
+  providers: [SessionsRepository, SessionsService, TokensService, ConfirmationService, SessionCookie],
+  exports: [SessionsService, TokensService, ConfirmationService, SessionCookie],
 })
 export class SessionsModule {}

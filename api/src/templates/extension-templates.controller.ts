@@ -18,6 +18,7 @@ export class ExtensionTemplatesController {
   @Post()
   @ApiOperation({ summary: "Create a prompt" })
   @Creates(Template, "The prompt")
+  @Fails("quota_exceeded")
   async create(
     @CurrentUser() user: CurrentUser,
     @Body({ schema: WriteTemplate }) body: WriteTemplate,
@@ -30,7 +31,7 @@ export class ExtensionTemplatesController {
   @ApiOperation({ summary: "Change a prompt", description: "Any of the three fields; what is left out stays." })
   @TakesIfMatch()
   @AnswersTagged(Template, "The prompt")
-  @Fails("not_found")
+  @Fails("not_found", "quota_exceeded")
   async update(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,

@@ -18,7 +18,14 @@ import { nameCause, type VersionCause } from "../versions/cause.js";
 import { OrganiseRepository } from "./organise.repository.js";
 import type { Stats } from "./stats.dto.js";
 import { Template as TemplateEntity } from "./template.entity.js";
-import type { ChangeTemplate, ListTemplates, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
+import type {
+  ChangeTemplate,
+  ListGivenTemplates,
+  ListTemplates,
+  Template,
+  TemplateUsage,
+  WriteTemplate,
+} from "./templates.dto.js";
 import { TemplatesRepository } from "./templates.repository.js";
 
 type Marks = { favourite: boolean | undefined; tags: string[] | undefined };
@@ -67,8 +74,8 @@ export class TemplatesService {
     return this.templates.recent(ownerId, limit);
   }
 
-  defaults(): Promise<DefaultTemplate[]> {
-    return this.defaultPrompts.list(this.em.fork());
+  defaults(query: ListGivenTemplates): Promise<Page<DefaultTemplate>> {
+    return this.defaultPrompts.list(this.em.fork(), query);
   }
 
   get(ownerId: number, id: number): Promise<Versioned<Template>> {

@@ -1,6 +1,7 @@
 import { Logger } from "@nestjs/common";
 import type { Request, Response } from "express";
-import { ApiError, BadRequest, ERROR_STATUS } from "../common/errors.js";
+import { toApiError } from "../common/error.filter.js";
+import { BadRequest } from "../common/errors.js";
 import type { Progress } from "./apply-import.service.js";
 
 const logger = new Logger("transfer");
@@ -57,13 +58,9 @@ function send(response: Response, event: string, data: unknown): void {
   response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-function toProblem(error: unknown): { status: number; code: string; message: string } {
-  if (error instanceof ApiError) return { status: error.status, code: error.code, message: error.message };
-  logger.error(error);
-  const code = "internal_error";
-  return {
-    status: ERROR_STATUS[code],
-    code,
-    message: "Something went wrong on our side. Nothing was imported. Please try again.",
-  };
+function toProblem(thrown: unknown): { status: number; code: string; message: string } {
+  const { status, code, message } = toApiError(thrown);
+  if (code !== "internal_error") return { status, code, message };
+  logger.error(thrown);
+  return { status, code, message: "Something went wrong on our side. Nothing was imported. Please try again." };
 }

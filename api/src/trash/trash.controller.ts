@@ -38,7 +38,7 @@ export class TrashController {
       "or joins the type that has its name now; a type whose name was taken gets the next free one. `message` says so.",
   })
   @Answers(Restored, "What came back")
-  @Fails("not_found", "type_name_taken")
+  @Fails("not_found", "type_name_taken", "quota_exceeded")
   restore(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<Restored> {
     return this.trash.restore(user.id, id);
   }

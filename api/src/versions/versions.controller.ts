@@ -53,7 +53,7 @@ export class VersionsController {
   })
   @TakesIfMatch()
   @AnswersTagged(Template, "The prompt")
-  @Fails("not_found")
+  @Fails("not_found", "quota_exceeded")
   async restore(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,

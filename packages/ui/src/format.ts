@@ -5,6 +5,7 @@ const LANGUAGE = "en";
 
 const numbers = new Intl.NumberFormat(LANGUAGE);
 const compactNumbers = new Intl.NumberFormat(LANGUAGE, { notation: "compact" });
+const twoDigits = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 2 });
 const shares = new Intl.NumberFormat(LANGUAGE, { style: "percent" });
 const plurals = new Intl.PluralRules(LANGUAGE);
 const lists = new Intl.ListFormat(LANGUAGE);
@@ -19,6 +20,12 @@ export const formatNumber = (value: number): string => numbers.format(value);
 
 /** 1.2K */
 export const formatCompact = (value: number): string => compactNumbers.format(value);
+
+/** 1,024 MB; below 10 MB with two significant digits. */
+export function formatMegabytes(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return `${megabytes < 10 ? twoDigits.format(megabytes) : numbers.format(Math.round(megabytes))} MB`;
+}
 
 /** A share of one in whole per cent; never all or nothing unless it is. */
 export function formatShare(share: number): string {

@@ -5,6 +5,7 @@ import {
   copyToDefaultExisting,
   copyToDefaultPreviewTemplate,
   copyToDefaultPreviewType,
+  readAll,
   templatesList,
   totalCount,
   typesList,
@@ -41,7 +42,7 @@ export function useTypesOf(userId: number | undefined) {
   return useQuery({
     ...asking,
     queryKey: ["admin", "copy", "types", userId],
-    queryFn: async ({ signal }) => (await typesList({ query: { userId: userId ?? 0 }, signal })).data,
+    queryFn: ({ signal }) => readAll((page) => typesList({ query: { ...page, userId: userId ?? 0 }, signal })),
     enabled: userId !== undefined,
   });
 }

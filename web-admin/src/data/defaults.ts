@@ -22,6 +22,7 @@ import {
   defaultTypesToggle,
   defaultTypesUpdate,
   ifMatch,
+  readAll,
   tagged,
   totalCount,
   type WriteDefaultTemplate,
@@ -58,7 +59,7 @@ export function useDefaultTypes() {
   return useQuery({
     ...asking,
     queryKey: key.types,
-    queryFn: async ({ signal }) => (await defaultTypesList({ signal })).data,
+    queryFn: ({ signal }) => readAll((query) => defaultTypesList({ query, signal })),
   });
 }
 

@@ -2,11 +2,15 @@ import {
   type AdminUsersStatsData,
   adminUsersStats,
   authUser,
+  type ChangeQuota,
+  manageQuotasChange,
+  manageQuotasGet,
   manageUsersChangeRole,
   manageUsersEndSessions,
   manageUsersRemove,
   manageUsersRenewRecoveryCode,
   totalCount,
+  type UserQuota,
   type UserStats,
 } from "@promptory/api-client";
 import type { WriteHeaders } from "@promptory/ui/use-write-once";
@@ -14,7 +18,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { text } from "../text/index.ts";
 import { useSecretWrite, useWrite } from "./use-write.ts";
 
-export type { UserStats };
+export type { UserQuota, UserStats };
 
 /** Which users to list, and how. */
 export type UserStatsQuery = NonNullable<AdminUsersStatsData["query"]>;
@@ -40,6 +44,21 @@ export function useUserStats(query: UserStatsQuery) {
     networkMode: "always",
   });
 }
+
+/** What an account holds and may hold, read again for every dialog. */
+export function useUserQuota(id: number) {
+  return useQuery({
+    queryKey: ["admin", "quota", id],
+    queryFn: async ({ signal }) => (await manageQuotasGet({ path: { id }, signal })).data,
+    gcTime: 0,
+    retry: false,
+    networkMode: "always",
+  });
+}
+
+/** Sets the quota of an account; null is the default of the server. */
+export const useChangeQuota = (id: number) =>
+  useWrite([], (body: ChangeQuota, headers) => manageQuotasChange({ path: { id }, body, headers }));
 
 /** A write about one user, after which the list is read again. */
 const useUserWrite = <Done>(write: (id: number, headers: WriteHeaders) => Promise<Done>) =>

@@ -9,6 +9,7 @@ const actions: Record<AuditAction, string> = {
   "user.demote": "Made a user again",
   "user.end-sessions": "Ended sessions",
   "user.recovery-code": "Issued a recovery code",
+  "user.quota": "Changed the quota of an account",
   "invitation.create": "Made an invitation link",
   "invitation.revoke": "Revoked an invitation link",
   "user.recover": "Reset a password by recovery code",
@@ -44,6 +45,9 @@ const actions: Record<AuditAction, string> = {
   "message.retry": "Sent a message again",
   "message.retry-all": "Sent all failed messages again",
   "message.delete": "Deleted a message",
+  "backup.create": "Made a backup",
+  "backup.download": "Downloaded a backup",
+  "backup.restore": "Restored a backup",
   "audit.export": "Exported the audit log",
   "audit.prune": "Removed old records from the audit log",
 };

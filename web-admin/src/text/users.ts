@@ -47,6 +47,20 @@ export const users = {
     demote: "Make user",
     endSessions: "End sessions",
     newCode: "New recovery code",
+    quota: "Quota",
+  },
+  quota: {
+    title: (name: string) => `Quota of ${name}`,
+    loading: "Loading the quota",
+    failed: "The quota could not be loaded",
+    prompts: "Prompts",
+    promptsHint: (held: string, max: string) =>
+      `The account holds ${held} of ${max}. Empty: the default of this server.`,
+    megabytes: "Megabytes",
+    megabytesHint: (held: string, max: string) =>
+      `Titles and texts of its prompts have ${held} of ${max}. Empty: the default of this server.`,
+    done: { title: "Quota changed", description: (name: string) => `The quota of ${name} was saved.` },
+    notSaved: "Update failed",
   },
   remove: {
     title: "Delete User",

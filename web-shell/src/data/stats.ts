@@ -1,4 +1,4 @@
-import { statsGet } from "@promptory/api-client";
+import { quotasOwn, statsGet } from "@promptory/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { templateKeys } from "./template-cache.ts";
 
@@ -7,5 +7,13 @@ export function useStats() {
   return useQuery({
     queryKey: templateKeys.stats,
     queryFn: async ({ signal }) => (await statsGet({ signal, throwOnError: true })).data,
+  });
+}
+
+/** How much the account holds and may hold. */
+export function useQuota() {
+  return useQuery({
+    queryKey: templateKeys.quota,
+    queryFn: async ({ signal }) => (await quotasOwn({ signal, throwOnError: true })).data,
   });
 }

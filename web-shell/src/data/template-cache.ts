@@ -18,6 +18,7 @@ export const templateKeys = {
   tags: ["/api/tags"],
   recent: ["/api/templates/recent"],
   stats: ["/api/stats"],
+  quota: ["/api/quota"],
   types: ["/api/types"],
   trash: ["/api/trash"],
   versions: (id: number) => ["/api/templates/{id}/versions", id],
@@ -31,6 +32,7 @@ export async function refreshTemplates(client: QueryClient): Promise<unknown> {
   const stale = [
     ["/api/templates"],
     templateKeys.stats,
+    templateKeys.quota,
     templateKeys.recent,
     templateKeys.types,
     templateKeys.tags,

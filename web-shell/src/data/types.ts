@@ -1,6 +1,7 @@
 import {
   ifMatch,
   type PromptType,
+  readAll,
   tagged,
   typesCreate,
   typesGet,
@@ -22,7 +23,7 @@ export function useTypes() {
   return useQuery({
     queryKey: templateKeys.types,
     staleTime: FIVE_MINUTES,
-    queryFn: async ({ signal }) => (await typesList({ signal })).data,
+    queryFn: ({ signal }) => readAll((query) => typesList({ query, signal })),
   });
 }
 

@@ -1,3 +1,5 @@
+import { formatCount } from "@promptory/ui/format";
+
 /** The words of the account settings; the fields' own sentences live in @promptory/rules. */
 export const settings = {
   title: "Account Settings",
@@ -148,12 +150,20 @@ export const settings = {
     tabsLabel: "Budgets",
     tabs: { api: "API Endpoints", improve: "Prompt Improvements" },
     list: { api: "API Endpoints", improve: "Prompt Improvements" },
+    budgets: {
+      api: "API requests",
+      auth: "Sign-in and password",
+      contact: "Contact form",
+      improve: "Prompt improvements",
+      unlimited: "All requests",
+    },
+    endpoints: (count: number) => formatCount(count, "endpoint", "endpoints"),
     loading: "Waiting for the first answer",
     left: (remaining: string, total: string) => `${remaining} of ${total} left`,
     unlimited: "Unlimited",
     admin: "Administrator access: no limit on API calls.",
     used: (percent: string) => `${percent} used`,
-    usedOf: (route: string) => `${route} budget used`,
+    usedOf: (budget: string) => `${budget}: budget used`,
     warning: "Warning",
     critical: "Critical",
     resets: "Resets",
@@ -163,6 +173,21 @@ export const settings = {
     noneImprove: "No prompt improvements in the last 24 hours",
     noneImproveHint: "Your daily budget shows up here once a prompt is improved.",
     failed: "The limits could not be read",
+  },
+
+  quota: {
+    title: "Storage",
+    hint: "How much your account holds, and how much it can hold. The trash does not count.",
+    loading: "Loading your storage",
+    failed: "Your storage could not be loaded",
+    list: "Storage",
+    prompts: "Prompts",
+    bytes: "Titles and texts",
+    used: (used: string, max: string) => `${used} of ${max}`,
+    usedOf: (name: string) => `${name}: storage used`,
+    warning: "Almost full",
+    critical: "Full",
+    more: "Nothing more can be added. Delete prompts, or ask an administrator for more storage.",
   },
 
   danger: {

@@ -1,6 +1,6 @@
 import { IconButton } from "@promptory/ui/button";
 import { Menu, menuItemClass } from "@promptory/ui/menu";
-import { EllipsisVertical, KeyRound, LogOut, ShieldCheck, ShieldOff, Trash2 } from "lucide-react";
+import { EllipsisVertical, Gauge, KeyRound, LogOut, ShieldCheck, ShieldOff, Trash2 } from "lucide-react";
 import type { UserStats } from "../../data/users.ts";
 import { text } from "../../text/index.ts";
 import type { Deed } from "./user-dialogs.tsx";
@@ -23,6 +23,7 @@ export function UserActions({ user, onDeed }: { user: UserStats; onDeed: OnDeed 
       >
         <Item icon={KeyRound} onClick={() => onDeed("newCode", user)} words={words.newCode} />
         <Item icon={LogOut} onClick={() => onDeed("endSessions", user)} words={words.endSessions} />
+        <Item icon={Gauge} onClick={() => onDeed("quota", user)} words={words.quota} />
         {isAdmin ? (
           <Item icon={ShieldOff} onClick={() => onDeed("demote", user)} words={words.demote} />
         ) : (

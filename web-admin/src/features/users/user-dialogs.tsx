@@ -4,9 +4,10 @@ import { useState } from "react";
 import { useChangeRole, useDeleteUser, useEndSessions, useNewCode, type Whom } from "../../data/users.ts";
 import { text } from "../../text/index.ts";
 import { CodeDialog } from "./code-dialog.tsx";
+import { QuotaDialog } from "./quota-dialog.tsx";
 
 /** What can be done to a user. */
-export type Deed = "remove" | "promote" | "demote" | "endSessions" | "newCode";
+export type Deed = "remove" | "promote" | "demote" | "endSessions" | "newCode" | "quota";
 
 interface DialogProps {
   user: Whom;
@@ -17,6 +18,7 @@ interface DialogProps {
 export function UserDialog({ deed, ...props }: DialogProps & { deed: Deed }) {
   if (deed === "remove") return <Remove {...props} />;
   if (deed === "endSessions") return <EndSessions {...props} />;
+  if (deed === "quota") return <QuotaDialog {...props} />;
   if (deed === "newCode") return <NewCode {...props} />;
   return <ChangeRole {...props} deed={deed} />;
 }

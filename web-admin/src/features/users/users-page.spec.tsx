@@ -125,6 +125,48 @@ describe("what is done to a user", () => {
   });
 });
 
+describe("the quota of a user", () => {
+  const held = { prompts: 1282, maxPrompts: 100_000, bytes: 3_145_728, maxBytes: 1_073_741_824 };
+  const ada = aUser({ id: 7, username: "ada" });
+  const quotaOf =
+    (own: object, save: Route = () => ({ body: {} })): Route =>
+    (call) => {
+      if (call.path !== "/admin/users/7/quota") return oneOf([ada]);
+      return call.method === "GET" ? { body: { ...held, ownMaxPrompts: null, ownMaxBytes: null, ...own } } : save(call);
+    };
+  const openQuota = async (route: Route) => {
+    const opened = open(route);
+    await opened.person.click(await screen.findByRole("button", { name: "More actions for ada" }));
+    await opened.person.click(screen.getByRole("menuitem", { name: "Quota" }));
+    return { ...opened, dialog: within(await screen.findByRole("dialog", { name: "Quota of ada" })) };
+  };
+
+  it("is shown with what the account holds, and is empty where the default applies", async () => {
+    const { dialog } = await openQuota(quotaOf({}));
+    expect(await dialog.findByText(/holds 1,282 of 100,000/)).toBeInTheDocument();
+    expect(dialog.getByText(/have 3 MB of 1,024 MB/)).toBeInTheDocument();
+    expect(dialog.getByRole("textbox", { name: "Prompts" })).toHaveValue("");
+  });
+
+  it("is changed in prompts and megabytes, and an empty field is the default again", async () => {
+    const { dialog, person, bodies } = await openQuota(quotaOf({ ownMaxPrompts: 7, ownMaxBytes: 5 }));
+    const prompts = await dialog.findByRole("textbox", { name: "Prompts" });
+    expect(prompts).toHaveValue("7");
+    await person.clear(prompts);
+    await person.click(dialog.getByRole("button", { name: "Update" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(bodies).toEqual([{ maxPrompts: null, maxBytes: 5 }]);
+  });
+
+  it("is refused in the form when it is no whole number", async () => {
+    const { dialog, person, bodies } = await openQuota(quotaOf({}));
+    await person.type(await dialog.findByRole("textbox", { name: "Megabytes" }), "1.5");
+    await person.click(dialog.getByRole("button", { name: "Update" }));
+    expect(await dialog.findByText(/^Megabytes must be a whole number/)).toBeInTheDocument();
+    expect(bodies).toEqual([]);
+  });
+});
+
 describe("an empty user table", () => {
   it("says that there are no users yet", async () => {
     open(() => oneOf([]));

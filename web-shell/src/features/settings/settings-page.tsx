@@ -9,6 +9,7 @@ import { UsernameForm } from "./account/username-form.tsx";
 import { Appearance } from "./appearance.tsx";
 import { DangerZone } from "./danger/danger-zone.tsx";
 import { RateLimitsCard } from "./limits/rate-limits-card.tsx";
+import { Quota } from "./quota.tsx";
 import { FailedSignIns } from "./sessions/failed-sign-ins.tsx";
 import { Sessions } from "./sessions/sessions.tsx";
 import styles from "./settings-page.module.css";
@@ -52,6 +53,9 @@ export function SettingsPage() {
       </Section>
       <Section {...headings(words.keys)}>
         <ApiKeys />
+      </Section>
+      <Section {...headings(words.quota)}>
+        <Quota />
       </Section>
       <Section {...headings(words.limits)}>
         <RateLimitsCard user={user} />

@@ -24,6 +24,8 @@ export async function openSettings(answers: Answers = {}, user: Partial<typeof p
   const api = fakeApi({
     "GET /api/auth/user": () => Response.json({ ...person, ...user }),
     "GET /api/stats": () => Response.json({ totalTemplates: 1234, totalTypes: 5, totalUsed: 67 }),
+    "GET /api/quota": () =>
+      Response.json({ prompts: 1234, maxPrompts: 100_000, bytes: 3_145_728, maxBytes: 1_073_741_824 }),
     "GET /api/auth/sessions": () => Response.json([]),
     "GET /api/auth/failed-sign-ins": () => Response.json([]),
     "GET /api/extension/api-keys": () => Response.json([]),

@@ -1,0 +1,31 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { sql } from "kysely";
+import { rowsOf } from "../database/rows.js";
+import type { ChangeQuota, UserQuota } from "./quotas.dto.js";
+
+/** What an account holds, and what an administrator set for it. */
+export type Usage = Pick<UserQuota, "prompts" | "bytes" | "ownMaxPrompts" | "ownMaxBytes">;
+
+@Injectable()
+export class QuotasRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  async find(userId: number): Promise<Usage | undefined> {
+    const [usage] = await rowsOf(
+      this.em,
+      sql<Usage>`
+      select coalesce(sum(c.prompts), 0)::int as prompts, coalesce(sum(c.bytes), 0)::float8 as bytes,
+             u.max_prompts as "ownMaxPrompts", u.max_bytes::float8 as "ownMaxBytes"
+        from users u left join template_counts c on c.user_id = u.id where u.id = ${userId} group by u.id`,
+    );
+    return usage;
+  }
+
+  async update(em: EntityManager, userId: number, { maxPrompts, maxBytes }: ChangeQuota): Promise<void> {
+    await rowsOf(
+      em,
+      sql`update users set max_prompts = ${maxPrompts}::int, max_bytes = ${maxBytes}::bigint where id = ${userId}`,
+    );
+  }
+}

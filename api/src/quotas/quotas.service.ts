@@ -1,0 +1,45 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import type { Actor } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
+import { NotFound } from "../common/errors.js";
+import { AppConfig } from "../config/config.module.js";
+import { UsersService } from "../users/users.service.js";
+import type { ChangeQuota, Quota, UserQuota } from "./quotas.dto.js";
+import { QuotasRepository } from "./quotas.repository.js";
+
+/** How much accounts hold and may hold. The database counts and refuses (migration 0030). */
+@Injectable()
+export class QuotasService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly quotas: QuotasRepository,
+    private readonly users: UsersService,
+    private readonly audit: AuditService,
+    private readonly config: AppConfig,
+  ) {}
+
+  async own(userId: number): Promise<Quota> {
+    const { ownMaxPrompts: _, ownMaxBytes: __, ...quota } = await this.get(userId);
+    return quota;
+  }
+
+  /** Throws NotFound. */
+  async get(userId: number): Promise<UserQuota> {
+    const usage = await this.quotas.find(userId);
+    if (!usage) throw new NotFound("User not found.");
+    const { maxPrompts, maxBytes } = this.config.quota;
+    return { ...usage, maxPrompts: usage.ownMaxPrompts ?? maxPrompts, maxBytes: usage.ownMaxBytes ?? maxBytes };
+  }
+
+  /** Throws NotFound. What is above a lower quota stays, but does not grow. */
+  async change(userId: number, body: ChangeQuota, actor: Actor): Promise<UserQuota> {
+    await this.em.fork().transactional(async (em) => {
+      const { username } = await this.users.getLocked(em, userId);
+      await this.quotas.update(em, userId, body);
+      const target = { targetKind: "user", targetId: userId, targetName: username };
+      await this.audit.record(em, { ...actor, action: "user.quota", ...target, details: body });
+    });
+    return this.get(userId);
+  }
+}

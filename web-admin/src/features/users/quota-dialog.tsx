@@ -1,0 +1,97 @@
+import { quotaForm } from "@promptory/rules";
+import { Dialog } from "@promptory/ui/dialog";
+import { TextField } from "@promptory/ui/field";
+import { useZodForm } from "@promptory/ui/form";
+import { formatMegabytes, formatNumber } from "@promptory/ui/format";
+import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
+import { ErrorState } from "@promptory/ui/states";
+import { useToast } from "@promptory/ui/toast";
+import { type UserQuota, useChangeQuota, useUserQuota, type Whom } from "../../data/users.ts";
+import { WriteDialog } from "../../parts/write-dialog.tsx";
+import { text } from "../../text/index.ts";
+
+const words = text.users.quota;
+const MEGABYTE = 1024 * 1024;
+const WIDTH = 480;
+
+interface QuotaDialogProps {
+  user: Whom;
+  onClose: () => void;
+}
+
+/** Shows what an account holds and changes what it may hold. */
+export function QuotaDialog({ user, onClose }: QuotaDialogProps) {
+  const quota = useUserQuota(user.id);
+  if (quota.data) return <QuotaForm onClose={onClose} quota={quota.data} user={user} />;
+  return (
+    <Dialog closeLabel={text.admin.close} onClose={onClose} title={words.title(user.username)} width={WIDTH}>
+      {quota.isError ? (
+        <ErrorState
+          message={quota.error.message}
+          onRetry={() => void quota.refetch()}
+          retrying={quota.isFetching}
+          title={words.failed}
+        />
+      ) : (
+        <SkeletonGroup label={words.loading}>
+          <Skeleton height={180} />
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  );
+}
+
+// An empty field is the default of the server.
+const asNumber = (value: unknown) => (value === "" || value === null ? null : Number(value));
+
+function QuotaForm({ user, quota, onClose }: QuotaDialogProps & { quota: UserQuota }) {
+  const change = useChangeQuota(user.id);
+  const { toast } = useToast();
+  const { prompts, maxPrompts, bytes, maxBytes, ownMaxPrompts, ownMaxBytes } = quota;
+  const ownMegabytes = ownMaxBytes === null ? null : Math.ceil(ownMaxBytes / MEGABYTE);
+  const form = useZodForm(quotaForm, { maxPrompts: ownMaxPrompts, maxMegabytes: ownMegabytes });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) => {
+    // A quota set by the API may be no whole number of megabytes: it stays unless it is edited.
+    const newMaxBytes = values.maxMegabytes === null ? null : values.maxMegabytes * MEGABYTE;
+    const body = {
+      maxPrompts: values.maxPrompts,
+      maxBytes: values.maxMegabytes === ownMegabytes ? ownMaxBytes : newMaxBytes,
+    };
+    change.mutate(body, {
+      onSuccess: () => {
+        toast({ title: words.done.title, description: words.done.description(user.username) });
+        onClose();
+      },
+      onError: (error) => toast({ title: words.notSaved, description: error.message, variant: "destructive" }),
+    });
+  });
+  return (
+    <WriteDialog
+      busy={change.isPending}
+      isNew={false}
+      onClose={onClose}
+      onSubmit={submit}
+      title={words.title(user.username)}
+      width={WIDTH}
+    >
+      <TextField
+        {...form.register("maxPrompts", { setValueAs: asNumber })}
+        autoComplete="off"
+        data-autofocus
+        error={errors.maxPrompts?.message}
+        hint={words.promptsHint(formatNumber(prompts), formatNumber(maxPrompts))}
+        inputMode="numeric"
+        label={words.prompts}
+      />
+      <TextField
+        {...form.register("maxMegabytes", { setValueAs: asNumber })}
+        autoComplete="off"
+        error={errors.maxMegabytes?.message}
+        hint={words.megabytesHint(formatMegabytes(bytes), formatMegabytes(maxBytes))}
+        inputMode="numeric"
+        label={words.megabytes}
+      />
+    </WriteDialog>
+  );
+}
