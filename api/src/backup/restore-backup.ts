@@ -137,13 +137,27 @@ async function migrateInside(client: Client, databaseUrl: string, names?: readon
   const orm = await MikroORM.init({
     ...config,
     driverOptions: new PostgresDialect({ pool }),
-    migrations: { ...config.migrations, transactional: false, allOrNothing: false },
+    migrations: {
+      ...config.migrations,
+      migrationsList: migrations.map(({ name, class: Step }) => ({ name, class: withoutConcurrency(Step) })),
+      transactional: false,
+      allOrNothing: false,
+    },
   });
   try {
     await orm.migrator.up(names ? { migrations: [...names] } : {});
   } finally {
     await orm.close();
   }
+}
+
+/** The migration for a transaction, in which no other process knows the tables yet. */
+function withoutConcurrency(Step: (typeof migrations)[number]["class"]) {
+  return class extends Step {
+    override getQueries() {
+      return super.getQueries().map((query) => String(query).replace(/^create index concurrently/, "create index"));
+    }
+  };
 }
 
 async function load(client: Client, backup: BackupReader): Promise<void> {

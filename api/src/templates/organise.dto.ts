@@ -12,7 +12,7 @@ import { z } from "zod";
 import { optionalMoment, searchText } from "../common/query.js";
 
 /** The filters of a list, as JSON. */
-const filter = z.strictObject(
+export const jsonFilter = z.strictObject(
   {
     search: searchText,
     typeId: z.optional(promptTypeIdInBody),
@@ -26,7 +26,9 @@ const filter = z.strictObject(
 
 const target = {
   ids: z.optional(somePromptIds).meta({ description: "These prompts; those that are gone are passed over" }),
-  filter: filter.optional().meta({ description: "Every prompt they let through, instead of ids; needs `expected`" }),
+  filter: jsonFilter
+    .optional()
+    .meta({ description: "Every prompt they let through, instead of ids; needs `expected`" }),
   expected: z
     .optional(
       z

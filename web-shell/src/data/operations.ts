@@ -1,15 +1,29 @@
-import { type Operation, operationsList, operationsUndo, toApiError } from "@promptory/api-client";
+import {
+  exportFilesFile,
+  type Operation,
+  operationsCancel,
+  operationsGet,
+  operationsList,
+  operationsUndo,
+  toApiError,
+} from "@promptory/api-client";
 import { useToast } from "@promptory/ui/toast";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { text } from "../text/library.ts";
 import { refreshTemplates } from "./template-cache.ts";
 import { useUndoToast } from "./use-undo-toast.ts";
 
+export type { Operation } from "@promptory/api-client";
+
 const words = text.undo;
 const MAX_SHOWN = 8;
+const POLL_MS = 1_000;
+const FIRST_POLL_MS = 100;
 const UNDO = ["undo operation"];
 // Below the prompts, so that every change of them reads it again.
 const LIST = ["/api/templates", "operations"];
+// Apart from the prompts, whose changes need not read it again.
+const RUNNING = ["/api/operations", "running"];
 
 const listUndoable = async (limit: number, signal?: AbortSignal) =>
   (await operationsList({ query: { undoable: "true", limit }, ...(signal && { signal }) })).data;
@@ -64,4 +78,107 @@ export function useOperationToast() {
 export function undoIdOf({ headers }: Response): number | undefined {
   const id = Number(headers.get("X-Undo-Id"));
   return id > 0 ? id : undefined;
+}
+
+/** Thrown when an operation that was waited for is cancelled. */
+export class OperationCancelled extends Error {
+  override readonly name = "OperationCancelled";
+}
+
+/** Operations whose end this page waits for and reports itself. */
+const awaited = new Set<number>();
+
+/**
+ * Waits until a worker has done an operation; `signal` cancels it. Throws ApiError when it failed, OperationCancelled. The list of
+ * running operations shows it meanwhile.
+ */
+export async function awaitOperation(
+  client: QueryClient,
+  started: Operation,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (progress: Operation["progress"]) => void } = {},
+): Promise<Operation> {
+  const { id } = started;
+  let operation = started;
+  awaited.add(id);
+  void client.invalidateQueries({ queryKey: RUNNING });
+  try {
+    for (let wait = FIRST_POLL_MS; operation.status === "running"; wait = Math.min(POLL_MS, 2 * wait)) {
+      onProgress?.(operation.progress);
+      await delay(wait, signal);
+      operation = await (signal?.aborted ? cancelOrRead(id) : read(id, operation));
+    }
+  } finally {
+    await client.invalidateQueries({ queryKey: RUNNING });
+    awaited.delete(id);
+  }
+  if (operation.status === "cancelled") throw new OperationCancelled();
+  if (operation.error) throw toApiError({ ...operation.error, status: 409 });
+  return operation;
+}
+
+/** The operation as it is now; as it was while the server cannot be reached. */
+async function read(id: number, last: Operation): Promise<Operation> {
+  try {
+    return (await operationsGet({ path: { id } })).data;
+  } catch (error) {
+    const { status } = toApiError(error);
+    if (status >= 400 && status < 500 && status !== 429) throw error;
+    return last;
+  }
+}
+
+async function cancelOrRead(id: number): Promise<Operation> {
+  return (await operationsCancel({ path: { id } }).catch(() => operationsGet({ path: { id } }))).data;
+}
+
+function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Operations of the person that a worker does now, also those begun before the page was loaded or on another one. */
+export function useRunningOperations() {
+  return useQuery({
+    queryKey: RUNNING,
+    queryFn: async ({ signal }) =>
+      (await operationsList({ query: { running: "true", limit: MAX_SHOWN }, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
+    staleTime: 0,
+  });
+}
+
+/** Cancels a running operation; nothing of it is done then. */
+export function useCancelOperation() {
+  const client = useQueryClient();
+  const { toast } = useToast();
+  return useMutation({
+    mutationFn: async (id: number) => (await operationsCancel({ path: { id } })).data,
+    onError: (error) =>
+      toast({ title: text.operations.notCancelled, description: toApiError(error).message, variant: "destructive" }),
+    onSettled: () => client.invalidateQueries({ queryKey: RUNNING }),
+  });
+}
+
+/** Reads how an operation ended that this page did not wait for; undefined when it did. */
+export function useEndedOperation() {
+  const client = useQueryClient();
+  return async (id: number): Promise<Operation | undefined> => {
+    if (awaited.has(id)) return undefined;
+    const { data } = await operationsGet({ path: { id } });
+    void refreshTemplates(client);
+    void client.invalidateQueries({ queryKey: ["/api/imports"] });
+    return data;
+  };
+}
+
+/** The file of an export. */
+export async function downloadExport(id: number): Promise<Blob> {
+  const { data } = await exportFilesFile({ path: { id }, parseAs: "blob" });
+  // The generated type is that of the JSON inside.
+  return data as unknown as Blob;
 }

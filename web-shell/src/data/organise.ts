@@ -11,6 +11,7 @@ import {
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { awaitOperation } from "./operations.ts";
 import { changeOptions, type PagePatch, type TemplatePage, templateKeys } from "./template-cache.ts";
 import type { TemplateFilter } from "./template-query.ts";
 
@@ -58,21 +59,39 @@ export type ManyTargets = { ids: number[] } | { filter: TemplateFilter; expected
 
 type WithoutTarget<Change> = Change extends unknown ? Omit<Change, "ids" | "filter" | "expected"> : never;
 
-/** Changes many prompts at once; all of it happens or none. */
+/** How many prompts were changed, and the operation that can be undone. */
+export interface ManyChanged {
+  count: number;
+  undoId: number | null;
+}
+
+/** Changes many prompts at once; all of it happens or none. Throws OperationCancelled for a large change that was cancelled. */
 export function useChangeMany() {
   const client = useQueryClient();
   const once = useWriteOnce();
   return useMutation({
-    mutationFn: ({ change, target }: { change: WithoutTarget<ChangeMany>; target: ManyTargets }) => {
+    mutationFn: async ({
+      change,
+      target,
+    }: {
+      change: WithoutTarget<ChangeMany>;
+      target: ManyTargets;
+    }): Promise<ManyChanged> => {
       const body = { ...change, ...("ids" in target ? target : { ...target, filter: toJson(target.filter) }) };
-      return once(body, async (headers) => (await organiseChangeMany({ body: body as ChangeMany, headers })).data);
+      const data = await once(
+        body,
+        async (headers) => (await organiseChangeMany({ body: body as ChangeMany, headers })).data,
+      );
+      if (!("status" in data)) return data;
+      const { promptCount, id } = await awaitOperation(client, data);
+      return { count: promptCount, undoId: id };
     },
     ...changeOptions(client),
   });
 }
 
 /** A filter as a body has it: a flag is no text there. */
-function toJson({ favourite, ...filter }: TemplateFilter) {
+export function toJson({ favourite, ...filter }: TemplateFilter) {
   return favourite === undefined ? filter : { ...filter, favourite: true };
 }
 

@@ -125,13 +125,15 @@ export class FakeLibrary {
     if (url.pathname.startsWith("/api/types/"))
       return this.#answerType(request, Number(second), url.searchParams.get("moveTo"), body);
     if (url.pathname === "/api/templates/export") return new Response(this.exported);
+    if (url.pathname === "/api/exports/5/file") return new Response(this.exported);
+    if (url.pathname === "/api/exports") return this.#accept("export", 0);
+    if (url.pathname.startsWith("/api/operations")) return this.#answerOperation(url.pathname);
     if (url.pathname.startsWith("/api/imports")) return this.#answerImport(method, url.pathname);
     if (url.pathname === "/api/templates/improve") return this.ai.answer(request, body);
     if (url.pathname === "/api/tags") return Response.json(this.#tags());
     if (url.pathname.startsWith("/api/tags/")) return this.#answerTag(request, Number(second), third, body);
     if (url.pathname === "/api/filters") return this.#answerFilters(method, body);
     if (url.pathname.startsWith("/api/filters/")) return this.#answerFilter(request, Number(second), body);
-    if (url.pathname.startsWith("/api/operations/")) return this.#undo();
     if (url.pathname === "/api/trash") return Response.json([], { headers: { "X-Total-Count": "0" } });
     if (url.pathname === "/api/getting-started") return Response.json(this.progress);
     if (url.pathname === "/api/stats") return Response.json({ totalTemplates: 0, totalTypes: 0, totalUsed: 0 });
@@ -326,8 +328,30 @@ export class FakeLibrary {
       if (change.action === "addTags") one.tags = [...one.tags, ...change.tags];
       if (change.action === "delete") this.templates.splice(this.templates.indexOf(one), 1);
     }
+    if (this.isLarge) return this.#accept(change.action, chosen.length);
     const isDelete = change.action === "delete";
     return Response.json({ count: chosen.length, trashId: isDelete ? 7 : null, undoId: 9 });
+  }
+
+  #operation: object = {};
+
+  /** A worker does it at once, and it ends as `outcome` says. */
+  #accept(kind: string, promptCount: number): Response {
+    const id = 5;
+    this.#operation = { id, kind, promptCount, name: "", error: null, progress: null, result: null };
+    return Response.json({ ...this.#operation, status: "running" }, { status: 202 });
+  }
+
+  #answerOperation(path: string): Response {
+    if (path === "/api/operations") return Response.json([]);
+    if (!path.endsWith("/undo")) return Response.json({ ...this.#operation, ...this.outcome });
+    const undone = this.#undo();
+    if (!("id" in this.#operation)) return undone;
+    return Response.json({
+      ...this.#operation,
+      status: "undone",
+      result: { promptCount: 8, message: "They are back." },
+    });
   }
 
   #list(params: URLSearchParams): Response {
@@ -338,6 +362,9 @@ export class FakeLibrary {
     return Response.json([...items, ...near], { headers: { "X-Total-Count": String(found.length) } });
   }
 
+  /** Whether changes of many prompts are large, and how those end. */
+  isLarge = false;
+  outcome: object = { status: "done" };
   /** What an export answers. */
   exported = "";
   near: Template[] = [];

@@ -1,6 +1,6 @@
 import { formatCount } from "@promptory/ui/format";
 
-interface Operation {
+export interface Operation {
   kind: keyof typeof actions;
   name: string;
   promptCount: number;
@@ -17,6 +17,7 @@ const actions = {
   favourite: "favourite",
   unfavourite: "removal of the favourite",
   import: "import",
+  export: "export",
 } as const;
 
 /** "delete “Poet”, 1 prompt" */

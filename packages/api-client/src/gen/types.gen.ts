@@ -686,6 +686,29 @@ export type CreateApiKey = {
 };
 
 /**
+ * Which prompts an export has; without a filter it is the whole library.
+ */
+export type CreateExport = {
+    /**
+     * Only the prompts that they let through
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        /**
+         * A body may have its digits as text
+         */
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+};
+
+/**
  * How many accounts a new link opens, and for how many days.
  */
 export type CreateInvitation = {
@@ -1356,16 +1379,16 @@ export type NewInvitation = {
 };
 
 /**
- * A change of the library that can be undone.
+ * A change of the library that can be undone, or an export; large ones are done by a worker.
  */
 export type Operation = {
     id: number;
     /**
      * What was done
      */
-    kind: 'delete' | 'deleteType' | 'move' | 'addTags' | 'removeTags' | 'mergeTags' | 'deleteTag' | 'favourite' | 'unfavourite' | 'import';
+    kind: 'delete' | 'deleteType' | 'move' | 'addTags' | 'removeTags' | 'mergeTags' | 'deleteTag' | 'favourite' | 'unfavourite' | 'import' | 'export';
     /**
-     * `done` can be undone until `expiresAt`
+     * `running` waits for a worker or is worked on; `done` can be undone until `expiresAt`, and the file of an export downloaded; `failed` and `cancelled` have changed nothing
      */
     status: 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
     /**
@@ -1373,12 +1396,30 @@ export type Operation = {
      */
     name: string;
     /**
-     * Prompts it changed
+     * Prompts it changed; of a running one, how many it is about
      */
     promptCount: number;
+    /**
+     * The import, for GET /api/imports/{id}
+     */
+    importId: number | null;
+    /**
+     * How far a running one is, in prompts; null for what was done in its request
+     */
+    progress: {
+        done: number;
+        total: number;
+    } | null;
+    /**
+     * Why it failed: the code and sentence of the same error of a request
+     */
+    error: {
+        code: string;
+        message: string;
+    } | null;
     createdAt: string;
     /**
-     * Until when it can be undone; null for what cannot
+     * Until when it can be undone, or the file of an export downloaded; null while it runs
      */
     expiresAt: string | null;
     undoneAt: string | null;
@@ -6697,6 +6738,112 @@ export type DiagnosticsFirebaseConfigResponses = {
 
 export type DiagnosticsFirebaseConfigResponse = DiagnosticsFirebaseConfigResponses[keyof DiagnosticsFirebaseConfigResponses];
 
+export type ExportFilesCreateData = {
+    body: CreateExport;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/exports';
+};
+
+export type ExportFilesCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExportFilesCreateError = ExportFilesCreateErrors[keyof ExportFilesCreateErrors];
+
+export type ExportFilesCreateResponses = {
+    /**
+     * The operation that writes it
+     */
+    202: Operation;
+};
+
+export type ExportFilesCreateResponse = ExportFilesCreateResponses[keyof ExportFilesCreateResponses];
+
+export type ExportFilesFileData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/exports/{id}/file';
+};
+
+export type ExportFilesFileErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExportFilesFileError = ExportFilesFileErrors[keyof ExportFilesFileErrors];
+
+export type ExportFilesFileResponses = {
+    /**
+     * The library
+     */
+    200: LibraryExport;
+};
+
+export type ExportFilesFileResponse = ExportFilesFileResponses[keyof ExportFilesFileResponses];
+
 export type ExtensionConnectAboutData = {
     body?: never;
     path?: never;
@@ -8136,6 +8283,10 @@ export type ImportsApplyResponses = {
      * What came in
      */
     200: AppliedImport;
+    /**
+     * More than 500 rows: the operation that imports them
+     */
+    202: Operation;
 };
 
 export type ImportsApplyResponse = ImportsApplyResponses[keyof ImportsApplyResponses];
@@ -8608,6 +8759,10 @@ export type OperationsListData = {
     path?: never;
     query?: {
         /**
+         * Only operations that are running (true) or only the others (false)
+         */
+        running?: 'true' | 'false';
+        /**
          * Only operations that can be undone now (true) or only the others (false)
          */
         undoable?: 'true' | 'false';
@@ -8703,6 +8858,63 @@ export type OperationsGetResponses = {
 };
 
 export type OperationsGetResponse = OperationsGetResponses[keyof OperationsGetResponses];
+
+export type OperationsCancelData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/operations/{id}/cancel';
+};
+
+export type OperationsCancelErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type OperationsCancelError = OperationsCancelErrors[keyof OperationsCancelErrors];
+
+export type OperationsCancelResponses = {
+    /**
+     * The operation, cancelled
+     */
+    200: Operation;
+};
+
+export type OperationsCancelResponse = OperationsCancelResponses[keyof OperationsCancelResponses];
 
 export type OperationsUndoData = {
     body?: never;
@@ -9339,6 +9551,10 @@ export type OrganiseChangeManyResponses = {
      * How many it was done to
      */
     200: ChangedMany;
+    /**
+     * More than 500 prompts: the operation that does it
+     */
+    202: Operation;
 };
 
 export type OrganiseChangeManyResponse = OrganiseChangeManyResponses[keyof OrganiseChangeManyResponses];

@@ -6,6 +6,7 @@ import { Header } from "./header.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
 import { PromptKeys } from "./prompt-keys.tsx";
 import { RecoveryWarning } from "./recovery-warning.tsx";
+import { RunningOperations } from "./running-operations.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The frame of every page behind sign-in: header, sidebar (a drawer on small screens) and the page in it. */
@@ -24,6 +25,7 @@ export function Frame() {
       <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       <main ref={main} id="content" className={styles.content} tabIndex={-1}>
         <RecoveryWarning />
+        <RunningOperations />
         <Outlet />
       </main>
       <PromptKeys />

@@ -19,7 +19,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useExportEverything } from "../../data/export-prompts.ts";
 import { useFilters } from "../../data/filters.ts";
-import { useUndoableOperations, useUndoOperation } from "../../data/operations.ts";
+import { OperationCancelled, useUndoableOperations, useUndoOperation } from "../../data/operations.ts";
 import { text as library } from "../../text/library.ts";
 import { palette as words } from "../../text/palette.ts";
 import type { PaletteProps } from "./palette-props.ts";
@@ -97,6 +97,8 @@ function useExport(): () => void {
     mutate(undefined, {
       onSuccess: (file) => downloadFile(library.bulk.exportName(new Date().toISOString().slice(0, 10)), file),
       onError: (error) =>
-        toast({ title: library.bulk.exportFailed, description: toApiError(error).message, variant: "destructive" }),
+        error instanceof OperationCancelled
+          ? toast({ title: library.operations.cancelled })
+          : toast({ title: library.bulk.exportFailed, description: toApiError(error).message, variant: "destructive" }),
     });
 }

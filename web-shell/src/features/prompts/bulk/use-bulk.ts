@@ -4,7 +4,7 @@ import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { useExportPrompts } from "../../../data/export-prompts.ts";
-import { useOperationToast } from "../../../data/operations.ts";
+import { OperationCancelled, useOperationToast } from "../../../data/operations.ts";
 import { type ManyTargets, useChangeMany, useCountNow } from "../../../data/organise.ts";
 import type { TemplateFilter } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
@@ -27,8 +27,13 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
   const [isCounting, setCounting] = useState(false);
   const shown: ManyTargets = isAll ? { filter, expected: total ?? 0 } : { ids: [...ids] };
 
-  const fail = (title: string) => (error: unknown) =>
-    void toast({ title, description: toApiError(error).message, variant: "destructive" });
+  const fail = (title: string) => (error: unknown) => {
+    if (error instanceof OperationCancelled) {
+      toast({ title: text.operations.cancelled, description: text.operations.cancelledHint });
+    } else {
+      toast({ title, description: toApiError(error).message, variant: "destructive" });
+    }
+  };
   /** The chosen prompts with their exact number now; undefined when it cannot be known or something else was chosen meanwhile. */
   const countTarget = async (): Promise<ManyTargets | undefined> => {
     if (!isAll) return shown;
