@@ -11,6 +11,9 @@ import { root } from "../lib/run.mjs";
 import { Stop } from "../lib/say.mjs";
 
 const START_MS = 60_000;
+// As `npm start` has them.
+const NODE_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=45"];
+const LOOP_DELAY = new URL("loop-delay.mjs", import.meta.url).href;
 
 /** The built API with its own PostgreSQL on a temporary data directory. */
 export class Product {
@@ -18,10 +21,11 @@ export class Product {
   #log = "";
 
   /** Starts it; throws when it is not built or does not start. */
-  static async start() {
+  static async start({ isMeasured = false } = {}) {
     const program = join(root, "api/dist/main.js");
     if (!existsSync(program)) throw new Stop("api/dist is missing: run npm run build first.");
     const product = new Product(program, await mkdtemp(join(tmpdir(), "promptory-faults-")), await freePort());
+    product.isMeasured = isMeasured;
     await product.start();
     return product;
   }
@@ -34,7 +38,8 @@ export class Product {
 
   async start() {
     const limits = ["API", "AUTH", "CONTACT", "IMPROVE"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]);
-    const child = spawn(findNode(), [this.program], {
+    const flags = this.isMeasured ? [...NODE_FLAGS, "--import", LOOP_DELAY] : [];
+    const child = spawn(findNode(), [...flags, this.program], {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
@@ -46,7 +51,7 @@ export class Product {
         STARTER_SET: "off",
         ...Object.fromEntries(limits),
       },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", ...(this.isMeasured ? ["ipc"] : [])],
     });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr])
@@ -68,6 +73,13 @@ export class Product {
     const began = Date.now();
     await this.start();
     return Date.now() - began;
+  }
+
+  /** Memory, and the delay of the event loop since the last call. */
+  async measure() {
+    const answered = once(this.#child, "message");
+    this.#child.send("read");
+    return (await answered)[0];
   }
 
   /** Ends it and removes its data. */
