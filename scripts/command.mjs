@@ -1,4 +1,4 @@
-/** `npm run admin`, `npm run backup` and `npm run restore`: set up what is missing, then run that command of the API. */
+/** `npm run admin`, `npm run backup`, `npm run restore` and `npm run doctor`: set up what is missing, then run that command of the API. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { productEnvironment } from "./lib/node.mjs";
@@ -10,6 +10,7 @@ const COMMANDS = {
   admin: ["admin-command.js"],
   backup: ["backup-command.js", "backup"],
   restore: ["backup-command.js", "restore"],
+  doctor: ["doctor-command.js"],
 };
 
 await main(async () => {

@@ -4,8 +4,7 @@ import { type Config, readConfig } from "./config/config.js";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.js";
 import { explain } from "./explain.js";
 import { type Running, startHttp, startWorker } from "./start.js";
-
-const STOP_WITHIN_MS = 10_000;
+import { stopOnSignal } from "./stop-on-signal.js";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -37,21 +36,13 @@ async function start(given: Config): Promise<void> {
     await postgres?.stop();
     throw error;
   }
-  stopOnSignal(async () => {
-    await running.stop();
-    await postgres?.stop();
+  stopOnSignal({
+    async stop() {
+      await running.stop();
+      await postgres?.stop();
+    },
+    exit: process.exit,
+    onError: exitWithError,
   });
   say(running.line);
-}
-
-/** Finishes what is under way and exits 0; a second signal changes nothing, ten seconds do. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  const begin = () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    stop().then(() => process.exit(0), exitWithError);
-  };
-  process.on("SIGTERM", begin).on("SIGINT", begin);
 }

@@ -12,6 +12,7 @@ import { isDatabaseUnavailable } from "./common/database-errors.js";
 import { NestLogger } from "./common/logging.js";
 import type { Config } from "./config/config.js";
 import { migrate } from "./database/migrate.js";
+import { HealthService } from "./health/health.service.js";
 import { workerModule } from "./worker.module.js";
 
 /** Something that runs until it is stopped; `line` is printed when it is ready. */
@@ -24,6 +25,8 @@ type StartOptions = {
 
 const DATABASE_PATIENCE_MS = 30_000;
 const RECEIVE_WITHIN_MS = 1_000;
+/** Leaves jobs and database some of the ten seconds after which the process ends. */
+const DRAIN_TIMEOUT_MS = 5_000;
 
 /** Starts what answers HTTP (and, with the role "all", what works on jobs); resolves when it does. */
 export async function startHttp(
@@ -43,20 +46,33 @@ export async function startHttp(
     const { port } = server.address() as AddressInfo;
     return {
       line: readyLine(config, port, admin, isTerminal),
+      // In this order: not ready, requests under way, jobs, connections to the database.
       async stop() {
-        const stoppedAt = performance.now();
-        // A connection that has just had its answer would be kept open for a while.
-        const timer = setInterval(() => {
-          server.closeIdleConnections();
-          if (performance.now() - stoppedAt > RECEIVE_WITHIN_MS) closeUnfinished();
-        }, 50);
-        await app.close().finally(() => clearInterval(timer));
+        app.get(HealthService).beginShutdown();
+        await drain(server, closeUnfinished);
+        await app.close();
       },
     };
   } catch (error) {
     await app.close().catch(() => undefined);
     throw error;
   }
+}
+
+/** Takes no new connections and waits until the requests under way are answered, or for DRAIN_TIMEOUT_MS. */
+async function drain(server: Server, closeUnfinished: () => void): Promise<void> {
+  const startedAt = performance.now();
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  const timer = setInterval(() => {
+    const elapsed = performance.now() - startedAt;
+    // A connection that has just had its answer would be kept open for a while.
+    server.closeIdleConnections();
+    if (elapsed > RECEIVE_WITHIN_MS) closeUnfinished();
+    if (elapsed > DRAIN_TIMEOUT_MS) server.closeAllConnections();
+  }, 50);
+  await closed.finally(() => clearInterval(timer));
 }
 
 /** Answers a function that closes the connections whose request has not arrived completely; those being handled stay open. */

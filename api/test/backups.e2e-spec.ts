@@ -22,9 +22,11 @@ import { BackupRunner } from "../src/backup/backup-runner.service.js";
 import type { Backup, Backups } from "../src/backup/backups.dto.js";
 import { createBackup } from "../src/backup/create-backup.js";
 import type { Config } from "../src/config/config.js";
+import { migrations } from "../src/database/migrations/list.js";
 import { STARTER_SET } from "../src/defaults/starter-set/starter-set.js";
 import { workerModule } from "../src/worker.module.js";
 import { openApp, type TestApp } from "./support/app.js";
+import { createEmptyDatabase, openOrm } from "./support/database.js";
 import { makeTemplate, makeType, makeUser } from "./support/makers.js";
 import { as, PASSWORD, type Person, registerAdmin } from "./support/session.js";
 
@@ -288,6 +290,25 @@ describe("restoring from the page", () => {
     const [{ value }] = (await test.sql("select nextval('sessions_id_seq')::int as value")) as [{ value: number }];
     expect(value).toBeGreaterThan(1);
     await until(async () => (await test.sql("select from backups where status = 'done'")).length === 1);
+  });
+
+  it("of an older version is migrated at once", async () => {
+    const older = await createEmptyDatabase();
+    try {
+      const orm = await openOrm(older.url);
+      await orm.migrator.up({ migrations: migrations.map(({ name }) => name).slice(0, -2) });
+      await orm.em.fork().execute("insert into users (username, password) values ('ada', '!')");
+      await orm.close();
+      await createBackup(older.url, join(folder(), "older.zip"));
+      await test.app.get(BackupFolder).sync();
+      const row = (await list()).backups.find(({ file }) => file === "older.zip");
+      await send(row?.id ?? 0, "restore").expect(202);
+      await until(async () => (await as(test, admin).get("/api/admin/backups")).status === 401);
+      expect(await test.sql("select username from users")).toEqual([{ username: "ada" }]);
+      expect(await test.sql("select from schema_migrations")).toHaveLength(migrations.length);
+    } finally {
+      await older.drop();
+    }
   });
 
   it("is refused with a wrong password, and once the library holds a prompt", async () => {

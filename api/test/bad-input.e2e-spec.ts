@@ -12,6 +12,7 @@ type Schema = {
   maxLength?: number;
   minLength?: number;
   minimum?: number;
+  maximum?: number;
   pattern?: string;
   format?: string;
   default?: unknown;
@@ -67,14 +68,15 @@ function badValues(field: string, schema: Schema): [string, unknown][] {
   if (!kinds.includes("null")) always.push(["null", null]);
   if (schema.enum) return [...always, ["an unknown word", "nonsense"], ["a NUL", "a\0"]];
   if (kinds.includes("integer")) {
+    const { minimum, maximum = 2147483647 } = (schema.anyOf ?? [schema]).find(({ type }) => type === "integer") ?? {};
     return [
       ...always,
       // The specification has typeId coerced to a number.
       ["text", field === "typeId" ? "5.0" : "5"],
       ["a fraction", 1.5],
-      ...(schema.minimum === 0 ? [] : [["zero", 0] as [string, unknown]]),
+      ...(minimum === 0 ? [] : [["zero", 0] as [string, unknown]]),
       ["a negative number", -1],
-      ["more than int4", 2147483648],
+      ["too large a number", maximum + 1],
     ];
   }
   if (kinds.some((kind) => ["array", "boolean", "object"].includes(kind))) return [...always, ["text", "yes"]];

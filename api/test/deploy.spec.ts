@@ -10,6 +10,9 @@ type Service = {
   image?: string;
   user?: string;
   read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  volumes?: string[];
   restart?: string;
   build?: { dockerfile: string; target: string };
   environment?: Record<string, string>;
@@ -88,6 +91,28 @@ describe("docker-compose.yml", () => {
     }
   });
 
+  it("runs every service on a read-only root file system, ours and the proxy without capabilities", () => {
+    for (const [name, { read_only, image = "", cap_drop, security_opt }] of Object.entries(compose.services)) {
+      expect([name, read_only]).toEqual([name, true]);
+      if (!image.startsWith("promptory/") && name !== "proxy") continue;
+      expect([name, cap_drop, security_opt]).toEqual([name, ["ALL"], ["no-new-privileges:true"]]);
+    }
+  });
+
+  it("runs no service as root", () => {
+    const notRoot = Object.entries(compose.services).filter(
+      // Ours have their user in the Dockerfile; nginx-unprivileged has one in its image.
+      ([, { user, image = "" }]) =>
+        (user !== undefined && !/^(root|0)(:|$)/.test(user)) || /^promptory\/|nginx-unprivileged:/.test(image),
+    );
+    expect(notRoot.map(([name]) => name)).toEqual(Object.keys(compose.services));
+  });
+
+  it("keeps backups in a volume that workers write and the API reads", () => {
+    for (const name of ["api", "worker"]) expect(service(name).volumes).toEqual(["backups:/data/backups"]);
+    expect(read("deploy/Dockerfile")).toMatch(/install -d -o node -g node -m 0700 \/data \/data\/backups/);
+  });
+
   it("keeps Redis' jobs on disk and never evicts them", () => {
     expect(service("redis").command?.join(" ")).toContain(
       "--appendonly yes --appendfsync everysec --maxmemory-policy noeviction",
@@ -106,6 +131,20 @@ describe("docker-compose.yml", () => {
     for (const { build } of Object.values(compose.services)) {
       if (build) expect([build.target, runsAsNode(build.target)]).toEqual([build.target, true]);
     }
+  });
+
+  it("leaves sources, development dependencies and build tools out of the images that run", () => {
+    const stages = read("deploy/Dockerfile")
+      .split(/^FROM /m)
+      .slice(1);
+    const runtime = stages.filter((stage) => /^CMD /m.test(stage));
+    expect(runtime.map((stage) => / AS (\S+)/.exec(stage)?.[1])).toEqual(["api", "web-shell", "web-admin"]);
+    for (const stage of runtime) {
+      expect(stage).not.toMatch(/^RUN npm|^FROM build|^COPY \.|\bsrc\b/m);
+      expect(stage).toMatch(/^COPY --from=build \S+\/dist \S+\/dist$/m);
+    }
+    const installs = stages.filter((stage) => / AS \S+-dependencies/.test(stage));
+    expect(installs.every((stage) => stage.includes("npm ci --omit=dev --ignore-scripts"))).toBe(true);
   });
 
   it("installs the workspaces there are", () => {

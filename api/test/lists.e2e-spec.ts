@@ -77,7 +77,22 @@ const LISTS: Record<string, Make> = {
 /** Arrays that are no lists of everything: the caller names the rows, or how many of them. */
 const UNPAGED = ["/admin/copy-to-default/existing", "/templates/recent", "/templates/several"];
 
-type Document = { paths: Record<string, { get?: { responses: Record<string, Answer> } }> };
+/** A person, or the installation, has at most 500 of these: nothing is cut unless it is asked for. */
+const WHOLE = [
+  "/admin/default-templates",
+  "/admin/default-types",
+  "/admin/extension-sites",
+  "/auth/sessions",
+  "/extension/api-keys",
+  "/filters",
+  "/megaprompts",
+  "/tags",
+  "/templates/default",
+  "/types",
+];
+
+type Parameter = { name: string; schema: { default?: number } };
+type Document = { paths: Record<string, { get?: { responses: Record<string, Answer>; parameters?: Parameter[] } }> };
 type Answer = { headers: object; content?: { "application/json"?: { schema: { type?: string } } } };
 const { paths }: Document = JSON.parse(readFileSync(join(__dirname, "../../openapi/openapi.json"), "utf8"));
 
@@ -91,6 +106,11 @@ it("every route that answers an array is a list with pages", () => {
     const names = UNPAGED.includes(path) ? [] : ["X-Total-Count", "X-Total-Count-Relation", "Link"];
     expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining(names));
   }
+});
+
+it.each(WHOLE)("%s answers 500 rows unless it is asked for less", (path) => {
+  const limit = paths[`/api${path}`]?.get?.parameters?.find(({ name }) => name === "limit");
+  expect(limit?.schema.default).toBe(500);
 });
 
 describe.each(Object.entries(LISTS))("the list %s", (path, make) => {

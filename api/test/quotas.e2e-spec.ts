@@ -284,6 +284,23 @@ it("lets two transactions that change the same counts in opposite order both com
   expect(await countsOf(person)).toEqual(await realCountsOf(person));
 });
 
+it("counts a statement once for each type, however many prompts it changes", async () => {
+  const person = await library.person();
+  const client = new Client(library.databaseUrl);
+  await client.connect();
+  await client.query("begin");
+  await client.query(
+    `insert into templates (user_id, type_id, title, content, created_at, updated_at)
+     select $1, $2, 'Poet ' || n, 'Act as a poet.', now(), now() from generate_series(1, 500) n`,
+    [person.id, await person.type()],
+  );
+  const { rows } = await client.query("select prompts from template_count_changes where user_id = $1", [person.id]);
+  expect(rows).toEqual([{ prompts: 500 }]);
+  await client.query("rollback");
+  await client.end();
+  expect(await countsOf(person)).toEqual(await realCountsOf(person));
+});
+
 it("counts nothing for an account that was deleted", async () => {
   const { person } = await full(2);
   await admin.delete(`/admin/users/${person.id}`).expect(204);

@@ -2,11 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { MikroORM } from "@mikro-orm/core";
+import { Client } from "pg";
 import request from "supertest";
 import { silentLogger } from "../src/common/logging.js";
+import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { type Running, startHttp, startWorker } from "../src/start.js";
 import { testConfig } from "./support/app.js";
-import { createEmptyDatabase, type TestDatabase } from "./support/database.js";
+import { createDatabase, createEmptyDatabase, type TestDatabase } from "./support/database.js";
 import { PASSWORD } from "./support/session.js";
 
 let database: TestDatabase;
@@ -111,6 +115,54 @@ describe("stopping", () => {
     await first.stop();
     await Promise.all(halves);
     expect(await answer).toBe(201);
+  });
+
+  it("is not ready at once, then answers requests, ends jobs and closes the database, in this order", async () => {
+    const order: string[] = [];
+    const watch = <T extends object>(target: T, method: keyof T & string, name: string) => {
+      const original = target[method] as (...args: unknown[]) => Promise<unknown>;
+      const spy = jest.spyOn(target as Record<string, () => Promise<unknown>>, method);
+      return spy.mockImplementation(function (this: unknown, ...args: []) {
+        return original.apply(this, args).finally(() => order.push(name));
+      });
+    };
+    const job = watch(MaintenanceService.prototype, "prune", "job");
+    const pool = watch(MikroORM.prototype, "close", "database");
+    const migrated = await createDatabase();
+    const lock = new Client({ connectionString: migrated.url });
+    try {
+      await lock.connect();
+      // The upkeep that every start begins with waits for it.
+      await lock.query("begin; lock table mails in access exclusive mode");
+      const first = await start({ role: "all", adminPassword: PASSWORD, databaseUrl: migrated.url });
+      await request(originOf(first)).get("/api/health/ready").expect(200);
+      const { body } = await request(originOf(first))
+        .post("/api/auth/login")
+        .send({ username: "admin", password: PASSWORD })
+        .expect(200);
+      await lock.query("lock table templates in access exclusive mode");
+      const waiting = async () =>
+        (await lock.query("select count(*)::int as count from pg_locks where not granted")).rows[0].count;
+      const list = request(originOf(first)).get("/api/templates").set("Authorization", `Bearer ${body.token}`);
+      const answered = list.then(({ status }) => order.push(`request ${status}`));
+      while ((await waiting()) < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+      // A request that has begun to arrive is still answered.
+      const probe = connect(Number(new URL(originOf(first)).port), "127.0.0.1");
+      probe.write("GET /api/health/ready HTTP/1.1\r\nHost: x\r\n");
+      await request(originOf(first)).get("/api/health/live").expect(200);
+      running = [];
+      order.length = 0;
+      const stopped = first.stop();
+      probe.write("Connection: close\r\n\r\n");
+      expect((await text(probe)).split("\r\n", 1)).toEqual(["HTTP/1.1 503 Service Unavailable"]);
+      await lock.query("rollback");
+      await Promise.all([answered, stopped]);
+      expect(order).toEqual(["request 200", "job", "database"]);
+    } finally {
+      for (const spy of [job, pool]) spy.mockRestore();
+      await lock.end();
+      await migrated.drop();
+    }
   });
 
   it("frees the port", async () => {

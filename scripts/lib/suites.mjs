@@ -47,7 +47,10 @@ export const SUITES = [
   jest("jest", "Packages, components and extension", ".", {
     command: ["node", "--experimental-vm-modules", "--no-warnings", "node_modules/jest/bin/jest.js"],
     slots: 1,
-    deep: { env: { MODEL_RUNS: "20000" } },
+  }),
+  check("models", "Model tests with 20,000 random sequences", ["node", "scripts/models.mjs", "--runs", "20000"], {
+    isDeepOnly: true,
+    slots: 2,
   }),
   jest("api", "API on the built-in PostgreSQL", "api", {
     deep: { env: { TEST_DEEP: "1", FUZZ_RUNS: "500", RACE: "all" } },

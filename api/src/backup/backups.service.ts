@@ -11,7 +11,6 @@ import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { SessionUser } from "../common/access.js";
 import { ApiError, Conflict, NotFound } from "../common/errors.js";
-import { describeError } from "../common/logging.js";
 import { type Moment, toIso } from "../common/moment.js";
 import { afterCommit } from "../common/request-scope.js";
 import { AppConfig } from "../config/config.module.js";
@@ -170,17 +169,17 @@ export class BackupsService {
           },
         },
       });
-      this.logger.log(`Restored ${file}`);
-      await this.folder.sync();
     } catch (error) {
       const isExpected = error instanceof BackupError;
-      if (!isExpected) this.logger.error({ err: describeError(error) }, "A backup could not be restored");
+      if (!isExpected) this.logger.error({ err: error }, "A backup could not be restored");
       const reason = isExpected ? error.message : RESTORE_FAILED;
-      await rowsOf(
-        this.em,
-        sql`update backups set restoring_at = null, restore_error = ${reason} where id = ${id}`,
-      ).catch(() => undefined);
+      const failed = sql`update backups set restoring_at = null, restore_error = ${reason} where id = ${id}`;
+      await rowsOf(this.em, failed).catch(() => undefined);
+      return;
     }
+    this.logger.log(`Restored ${file}`);
+    // The list of files was replaced too; the hourly check would make it again.
+    await this.folder.sync().catch((error: unknown) => this.logger.warn({ err: error }, "The backups were not listed"));
   }
 
   private async fileOf(em: EntityManager, id: number): Promise<{ file: string; path: string; size: number }> {

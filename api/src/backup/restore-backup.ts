@@ -71,7 +71,8 @@ export async function restoreBackup(
         await online.finish(client);
       }
       await client.query("commit");
-      await client.query("analyze");
+      // Everything is restored: when this fails, autovacuum does it later.
+      await client.query("analyze").catch(() => undefined);
       return backup.manifest;
     } finally {
       // Ending the connection rolls back what was not committed.

@@ -91,8 +91,8 @@ export function writeProblem(request: { id?: string }, response: Response, error
     return;
   }
   for (const [name, value] of Object.entries(error.details.headers ?? {})) response.setHeader(name, value);
-  // An error says nothing of the rows a list was about to tell of.
-  for (const name of ["ETag", "Link", "X-Total-Count"]) response.removeHeader(name);
+  // An error has none of the rows these headers are about.
+  for (const name of ["ETag", "Link", "X-Total-Count", "X-Total-Count-Relation"]) response.removeHeader(name);
   response
     .status(error.status)
     .type("application/problem+json")

@@ -7,7 +7,7 @@ import { makeDataDir, unwritable } from "../config/data-dir.js";
 import { keptSecret } from "../config/secret-file.js";
 import { chooseAccount, type PostgresAccount } from "./postgres-account.js";
 import { EmbeddedPostgresError, findBinaries, type PostgresBinaries } from "./postgres-binaries.js";
-import { createCluster, NAME, postgresEnv, setPassword } from "./postgres-cluster.js";
+import { createCluster, installAmcheck, NAME, postgresEnv, setPassword } from "./postgres-cluster.js";
 import { forgetStalePid, LOCK_HELD, lockCommand, lockHolder, signLock } from "./postgres-lock.js";
 import { watchParent } from "./postgres-watchdog.js";
 import { findUpgrade, upgradeCluster } from "./upgrade-cluster.js";
@@ -27,6 +27,8 @@ export interface EmbeddedPostgresOptions {
   readonly fast?: boolean;
   /** For tests: the programs of another version. */
   readonly binaries?: PostgresBinaries;
+  /** Makes PostgreSQL's checks of indexes and tables available to the role, which cannot do so itself. */
+  readonly installAmcheck?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -37,7 +39,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-interface Server extends Required<Omit<EmbeddedPostgresOptions, "port">> {
+interface Server extends Required<Omit<EmbeddedPostgresOptions, "port" | "installAmcheck">> {
   readonly cluster: string;
   readonly binaries: PostgresBinaries;
   readonly account: PostgresAccount;
@@ -286,5 +288,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       },
     });
   }
+  // Only a server that is stopped can be changed by its superuser; without the extension the checks are left out.
+  if (options.installAmcheck) await installAmcheck({ path: cluster, ...server }).catch(() => undefined);
   return start(server, port);
 }

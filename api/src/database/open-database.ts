@@ -2,14 +2,19 @@ import type { Config } from "../config/config.js";
 import { startEmbeddedPostgres } from "./embedded-postgres.js";
 import { runningPostgres } from "./running-postgres.js";
 
+/** Whether the database is the one of DATABASE_URL, of a running Promptory, or was started for the command. */
+export type DatabaseSource = "url" | "running" | "started";
+
 /**
  * The database for a command of the terminal: the one of DATABASE_URL, the built-in one of a running Promptory, or the
  * built-in one started for the command. `stop` ends only what this call started.
  */
-export async function openDatabase({
-  databaseUrl,
-  dataDir,
-}: Pick<Config, "databaseUrl" | "dataDir">): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = databaseUrl ?? runningPostgres(dataDir);
-  return url === undefined ? startEmbeddedPostgres({ dataDir }) : { url, stop: async () => undefined };
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  { installAmcheck = false } = {},
+): Promise<{ url: string; source: DatabaseSource; stop(): Promise<void> }> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, source: "url", stop: async () => undefined };
+  const running = runningPostgres(dataDir);
+  if (running !== undefined) return { url: running, source: "running", stop: async () => undefined };
+  return { ...(await startEmbeddedPostgres({ dataDir, installAmcheck })), source: "started" };
 }

@@ -51,8 +51,12 @@ function run(account: PostgresAccount, command: string, args: readonly string[],
 }
 
 /** Runs SQL, one statement a line, while no server runs; this is how the role gets its password without a superuser's. */
-async function runAlone({ path, binaries, account }: Cluster, statements: readonly string[]): Promise<void> {
-  const args = ["--single", "-D", path, "-c", "log_min_error_statement=panic", "postgres"];
+async function runAlone(
+  { path, binaries, account }: Cluster,
+  statements: readonly string[],
+  database = "postgres",
+): Promise<void> {
+  const args = ["--single", "-D", path, "-c", "log_min_error_statement=panic", database];
   const output = await run(account, binaries.postgres, args, statements.map((line) => `${line}\n`).join(""));
   const problem = /^.*(ERROR|FATAL|PANIC):.*$/m.exec(output)?.[0];
   if (problem) throw new Error(problem);
@@ -61,6 +65,19 @@ async function runAlone({ path, binaries, account }: Cluster, statements: readon
 /** Gives the role the password in `password`; for a cluster whose password file was lost. */
 export const setPassword = (cluster: Cluster, password: string): Promise<void> =>
   runAlone(cluster, [`ALTER ROLE ${NAME} PASSWORD '${password}'`]);
+
+/** Installs the extension amcheck in a schema of its own, for the role. */
+export const installAmcheck = (cluster: Cluster): Promise<void> =>
+  runAlone(
+    cluster,
+    [
+      "CREATE SCHEMA IF NOT EXISTS amcheck",
+      "CREATE EXTENSION IF NOT EXISTS amcheck SCHEMA amcheck",
+      `GRANT USAGE ON SCHEMA amcheck TO ${NAME}`,
+      `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA amcheck TO ${NAME}`,
+    ],
+    NAME,
+  );
 
 const localeOf = (platform: string) =>
   ({ linux: ["--locale=C.UTF-8"], darwin: ["--locale=C", "--lc-ctype=en_US.UTF-8"] })[platform] ?? ["--locale=C"];

@@ -1,5 +1,5 @@
 import { EntityManager } from "@mikro-orm/postgresql";
-import { type BeforeApplicationShutdown, Injectable, Optional } from "@nestjs/common";
+import { Injectable, Optional } from "@nestjs/common";
 import { CompiledQuery } from "kysely";
 import { Unavailable } from "../common/errors.js";
 import { version } from "../common/version.js";
@@ -22,7 +22,7 @@ const NOT_READY: ReadonlySet<HealthReason> = new Set([
 
 /** Whether database, queue, disk and the process itself do their work. */
 @Injectable()
-export class HealthService implements BeforeApplicationShutdown {
+export class HealthService {
   private stopping = false;
   private asking: Promise<boolean> | undefined;
 
@@ -64,7 +64,8 @@ export class HealthService implements BeforeApplicationShutdown {
     return { status: "ok" };
   }
 
-  beforeApplicationShutdown(): void {
+  /** From now on it is not ready: no new requests should be sent here. */
+  beginShutdown(): void {
     this.stopping = true;
   }
 

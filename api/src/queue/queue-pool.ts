@@ -4,7 +4,7 @@ import type { Config } from "../config/config.js";
 import { AppConfig } from "../config/config.module.js";
 import { TimeLimitedClient } from "../database/time-limited-client.js";
 import { prepareQueueSchema } from "./queue-schema.js";
-import { QUEUES } from "./queues.js";
+import { QUEUE_SCHEMA_OPTION, QUEUES } from "./queues.js";
 
 const CONNECTIONS = 2;
 const END_MS = 1_000;
@@ -31,8 +31,7 @@ export class QueuePool implements OnApplicationShutdown {
       connectionTimeoutMillis: databaseTimeoutMs,
       statement_timeout: databaseTimeoutMs,
       keepAlive: true,
-      // BullMQ's statements name no schema, and it sets the path only for pools of its own.
-      options: "-c search_path=bullmq",
+      options: QUEUE_SCHEMA_OPTION,
       application_name: "promptory queue",
     });
     return this.pool;

@@ -11,7 +11,7 @@ import { AppConfig } from "../config/config.module.js";
 import { QueueHealth } from "../health/queue-health.js";
 import { BackendHealth } from "./backend-health.js";
 import { QueuePool, QueuePoolModule } from "./queue-pool.js";
-import { QUEUES } from "./queues.js";
+import { QUEUE_PREFIX, QUEUES } from "./queues.js";
 import { RedisPolicy } from "./redis-policy.js";
 
 const DAY_S = 24 * 60 * 60;
@@ -55,7 +55,7 @@ class QueueModule {}
 export const queueModule: DynamicModule = { module: QueueModule, global: true };
 
 async function queueOptions({ redisUrl }: AppConfig, pool: QueuePool): Promise<QueueOptions> {
-  const shared = { prefix: "promptory", defaultJobOptions: jobDefaults };
+  const shared = { prefix: QUEUE_PREFIX, defaultJobOptions: jobDefaults };
   if (redisUrl !== undefined) {
     setDefaultBackendFactory(createRedisBackend);
     return { ...shared, connection: { url: redisUrl } };

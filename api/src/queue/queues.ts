@@ -8,6 +8,12 @@ export const QUEUES = {
   operations: "operations",
 } as const;
 
+/** Separates the keys of the queues from other users of the same Redis. */
+export const QUEUE_PREFIX = "promptory";
+
+/** For connections of queues in PostgreSQL: BullMQ's statements name no schema, and it sets the path only for pools of its own. */
+export const QUEUE_SCHEMA_OPTION = "-c search_path=bullmq";
+
 export interface MaintenanceJobs {
   /** Removes sessions and login attempts nobody needs any more. */
   prune: Record<string, never>;

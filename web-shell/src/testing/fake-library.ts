@@ -134,7 +134,6 @@ export class FakeLibrary {
     if (url.pathname.startsWith("/api/tags/")) return this.#answerTag(request, Number(second), third, body);
     if (url.pathname === "/api/filters") return this.#answerFilters(method, body);
     if (url.pathname.startsWith("/api/filters/")) return this.#answerFilter(request, Number(second), body);
-    if (url.pathname.startsWith("/api/operations/")) return this.#undo();
     if (url.pathname === "/api/trash") return Response.json([], { headers: { "X-Total-Count": "0" } });
     if (url.pathname === "/api/getting-started") return Response.json(this.progress);
     if (url.pathname === "/api/stats") return Response.json({ totalTemplates: 0, totalTypes: 0, totalUsed: 0 });
@@ -346,7 +345,8 @@ export class FakeLibrary {
   #answerOperation(path: string): Response {
     if (path === "/api/operations") return Response.json([]);
     if (!path.endsWith("/undo")) return Response.json({ ...this.#operation, ...this.outcome });
-    this.#undo();
+    const undone = this.#undo();
+    if (!("id" in this.#operation)) return undone;
     return Response.json({
       ...this.#operation,
       status: "undone",

@@ -5,7 +5,7 @@ import { useToast } from "@promptory/ui/toast";
 import { useWide } from "@promptory/ui/use-wide";
 import { DatabaseBackup } from "lucide-react";
 import { useState } from "react";
-import { type Backup, useBackups, useCreateBackup } from "../../data/backups.ts";
+import { type Backup, type Backups, useBackups, useCreateBackup } from "../../data/backups.ts";
 import styles from "../../parts/list.module.css";
 import { type ListColumn, ListTable } from "../../parts/list-table.tsx";
 import { LoadError } from "../../parts/load-error.tsx";
@@ -65,16 +65,7 @@ export function BackupsPage() {
           {isBusy ? words.creating : words.create}
         </Button>
       </div>
-      {data && (
-        <p>
-          {data.intervalHours === 0 ? words.off : words.schedule(data.intervalHours, data.keepDaily, data.keepWeekly)}
-        </p>
-      )}
-      {!data && !error && (
-        <p className="p-hidden" role="status">
-          {words.loading}
-        </p>
-      )}
+      {(data || !error) && <p role={data ? undefined : "status"}>{data ? scheduleOf(data) : words.loading}</p>}
       {error && !data && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {data?.backups.length === 0 ? (
         <EmptyState {...words.empty} icon={<DatabaseBackup aria-hidden size={20} />} />
@@ -96,6 +87,10 @@ export function BackupsPage() {
       {confirmed && <BackupDialog {...confirmed} onClose={() => setConfirmed(undefined)} />}
     </section>
   );
+}
+
+function scheduleOf({ intervalHours, keepDaily, keepWeekly }: Backups): string {
+  return intervalHours === 0 ? words.off : words.schedule(intervalHours, keepDaily, keepWeekly);
 }
 
 function Made({ backup: { createdAt, kind, createdBy, file } }: { backup: Backup }) {
