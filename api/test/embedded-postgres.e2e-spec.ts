@@ -156,6 +156,20 @@ describe("the built-in PostgreSQL", () => {
     expect(await query((await start()).url, "SELECT 1")).toEqual([1]);
   }, 60_000);
 
+  it("is stopped while it starts again after it was killed", async () => {
+    let isStarting = false;
+    const log = (line: string) => {
+      isStarting ||= /Starting it again/.test(line);
+    };
+    const server = await startEmbeddedPostgres({ dataDir: join(dir, "data"), fast: true, log });
+    const postmaster = Number.parseInt(readFileSync(join(dir, "data", "postgres", "postmaster.pid"), "utf8"), 10);
+    process.kill(postmaster, "SIGKILL");
+    while (!isStarting) await setTimeout(1);
+    await server.stop();
+    await expect(query(server.url, "SELECT 1")).rejects.toThrow();
+    expect(await query((await start()).url, "SELECT 1")).toEqual([1]);
+  });
+
   it("is not fooled by a process id that another program has now", async () => {
     await (await start()).stop();
     const lines = [process.pid, join(dir, "data", "postgres"), 1, 5432, "", "127.0.0.1", "", "stopping"];

@@ -179,9 +179,12 @@ function supervise(server: Server, first: ChildProcess, port: number): () => Pro
       );
     }
     server.log(`PostgreSQL ended unexpectedly (exit code ${code}). Starting it again.`);
-    child = await startOnPort(server, port);
-    watch();
+    // From its launch on, so that a stop need not wait until it is ready.
+    await startOnPort(server, port, (launched) => {
+      child = launched;
+    });
     if (isStopping) await stopServer(server, child);
+    else watch();
   };
   const watch = () => {
     child.once("close", (code) => {
@@ -206,9 +209,14 @@ function isPassing(error: unknown, server: Server, wanted: number | undefined): 
   return error instanceof DirectoryTaken && lockHolder(server.dataDir) === undefined;
 }
 
-async function startOnPort(server: Server, port: number): Promise<ChildProcess> {
+async function startOnPort(
+  server: Server,
+  port: number,
+  onLaunch: (child: ChildProcess) => void = () => undefined,
+): Promise<ChildProcess> {
   forgetStalePid(server.cluster);
   const child = launch(server, port);
+  onLaunch(child);
   await ready(server, child, port);
   signLock(server.dataDir);
   if (!server.account.diesWithParent) watchParent(server.binaries, server.cluster);

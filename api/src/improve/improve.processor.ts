@@ -4,7 +4,7 @@ import { Processor } from "@nestjs/bullmq";
 import { describeError } from "../common/logging.js";
 import { Metrics } from "../metrics/metrics.js";
 import { BackendHealth } from "../queue/backend-health.js";
-import { JobProcessor } from "../queue/job-processor.js";
+import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type ImproveJobs, type JobOf, QUEUES } from "../queue/queues.js";
 import { ImproveFailure } from "./improve-errors.js";
 import { type Claim, ImprovementsRepository, type Outcome } from "./improvements.repository.js";
@@ -18,7 +18,13 @@ const PULSE_MS = 200;
 const GRACE_MS = 5_000;
 
 // A worker that was killed is missed after 10 seconds and its job done by another within 15, because people wait for it.
-const workerOptions = { concurrency: AT_ONCE, lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 3 };
+const workerOptions = {
+  ...WORKER_OPTIONS,
+  concurrency: AT_ONCE,
+  lockDuration: 10_000,
+  stalledInterval: 5_000,
+  maxStalledCount: 3,
+};
 
 const STOPPING = "The process stops.";
 

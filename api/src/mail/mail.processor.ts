@@ -1,7 +1,7 @@
 import { Processor } from "@nestjs/bullmq";
 import { Metrics } from "../metrics/metrics.js";
 import { BackendHealth } from "../queue/backend-health.js";
-import { JobProcessor } from "../queue/job-processor.js";
+import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type JobOf, type MailJobs, QUEUES } from "../queue/queues.js";
 import { DeliveryService } from "./delivery.service.js";
 import { MailSender } from "./mail-sender.js";
@@ -12,7 +12,7 @@ const CONVERSATIONS = 5;
 // Who stops gets half of the time a process has for it; the rest is for writing down what became of the mails.
 const STOP_WITHIN_MS = 5_000;
 
-@Processor(QUEUES.mail, { concurrency: CONVERSATIONS })
+@Processor(QUEUES.mail, { ...WORKER_OPTIONS, concurrency: CONVERSATIONS })
 export class MailProcessor extends JobProcessor {
   constructor(
     health: BackendHealth,

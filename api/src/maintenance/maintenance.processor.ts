@@ -3,11 +3,11 @@ import { BackupRunner } from "../backup/backup-runner.service.js";
 import { AppConfig } from "../config/config.module.js";
 import { Metrics } from "../metrics/metrics.js";
 import { BackendHealth } from "../queue/backend-health.js";
-import { JobProcessor } from "../queue/job-processor.js";
+import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type JobOf, type MaintenanceJobs, QUEUES } from "../queue/queues.js";
 import { MaintenanceService, type Pruned } from "./maintenance.service.js";
 
-@Processor(QUEUES.maintenance)
+@Processor(QUEUES.maintenance, WORKER_OPTIONS)
 export class MaintenanceProcessor extends JobProcessor {
   constructor(
     health: BackendHealth,

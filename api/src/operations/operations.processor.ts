@@ -8,7 +8,7 @@ import { RequestScope, runInScope } from "../common/request-scope.js";
 import { runInPool } from "../database/pools.js";
 import { Metrics } from "../metrics/metrics.js";
 import { BackendHealth } from "../queue/backend-health.js";
-import { JobProcessor } from "../queue/job-processor.js";
+import { JobProcessor, WORKER_OPTIONS } from "../queue/job-processor.js";
 import { type JobOf, type OperationJobs, QUEUES } from "../queue/queues.js";
 import { ChangeMany } from "../templates/organise.dto.js";
 import { OrganiseService } from "../templates/organise.service.js";
@@ -36,6 +36,7 @@ type Run = { scope: RequestScope; stop: AbortController };
 
 /** Does operations; the row says what is wanted and carries the outcome, so a job may come twice or get lost. */
 @Processor(QUEUES.operations, {
+  ...WORKER_OPTIONS,
   concurrency: CONCURRENCY,
   lockDuration: 10_000,
   stalledInterval: 5_000,

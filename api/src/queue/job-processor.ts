@@ -6,6 +6,9 @@ import { BackendHealth } from "./backend-health.js";
 
 const SILENCE_MS = 60_000;
 
+/** For every worker: it asks again so soon after it lost its store, and stopping waits for it. BullMQ's own 15 seconds are longer than a stop may take. */
+export const WORKER_OPTIONS = { runRetryDelay: 1_000 };
+
 /** What every processor shares: failures reach the log, an outage does so once a minute, and stopping always ends. */
 export abstract class JobProcessor extends WorkerHost implements BeforeApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
