@@ -10,6 +10,8 @@ export default defineConfig({
   globalSetup: "./support/global-setup.ts",
   outputDir: `${results}journeys`,
   workers: 2,
+  // `@deep` repeats in a browser what component or API tests show: `npm run test:deep` runs it too.
+  ...(process.env.E2E_DEEP === undefined ? { grepInvert: /@deep/ } : {}),
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

@@ -4,6 +4,7 @@ import { AdminModule } from "./admin/admin.module.js";
 import { ApiKeysModule } from "./api-keys/api-keys.module.js";
 import { AuditModule } from "./audit/audit.module.js";
 import { AuthModule } from "./auth/auth.module.js";
+import { BackupsModule } from "./backup/backups.module.js";
 import { ErrorFilter } from "./common/error.filter.js";
 import { ValidationPipe } from "./common/validation.js";
 import type { Config } from "./config/config.js";
@@ -27,6 +28,7 @@ import { MailWorkerModule } from "./mail/mail-worker.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { MegapromptsModule } from "./megaprompts/megaprompts.module.js";
 import { MetricsModule } from "./metrics/metrics.module.js";
+import { OperationsWorkerModule } from "./operations/operations-worker.module.js";
 import { UndoModule } from "./operations/undo.module.js";
 import { queueModule } from "./queue/queue.module.js";
 import { QuotasModule } from "./quotas/quotas.module.js";
@@ -57,6 +59,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     AdminModule,
     AdminDefaultsModule,
     AuditModule,
+    BackupsModule,
     StatisticsModule,
     HealthModule,
     DiagnosticsModule,
@@ -88,6 +91,7 @@ class AppModule {}
 
 /** The application with its configuration and queues; with the role "all" it works on the jobs as well. */
 export function appModule(config: Config): DynamicModule {
-  const workers = config.role === "all" ? [MaintenanceModule, MailWorkerModule, ImproveWorkerModule] : [];
+  const workers =
+    config.role === "all" ? [MaintenanceModule, MailWorkerModule, ImproveWorkerModule, OperationsWorkerModule] : [];
   return { module: AppModule, imports: [configModule(config), queueModule, ...workers] };
 }

@@ -7,7 +7,8 @@ import { explain } from "./explain.js";
 try {
   const [command, ...args] = process.argv.slice(2);
   const run = command === "restore" ? runRestore : runBackup;
-  process.stdout.write(`${await run(readConfig(process.env), args, process.env.BACKUP_PASSPHRASE)}\n`);
+  const config = readConfig(process.env);
+  process.stdout.write(`${await run(config, args, config.backup.passphrase)}\n`);
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;

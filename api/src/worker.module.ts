@@ -6,10 +6,19 @@ import { ImproveWorkerModule } from "./improve/improve-worker.module.js";
 import { MailWorkerModule } from "./mail/mail-worker.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
 import { MetricsModule } from "./metrics/metrics.module.js";
+import { OperationsWorkerModule } from "./operations/operations-worker.module.js";
 import { queueModule } from "./queue/queue.module.js";
 
 @Module({
-  imports: [DatabaseModule, MetricsModule, queueModule, MaintenanceModule, MailWorkerModule, ImproveWorkerModule],
+  imports: [
+    DatabaseModule,
+    MetricsModule,
+    queueModule,
+    MaintenanceModule,
+    MailWorkerModule,
+    ImproveWorkerModule,
+    OperationsWorkerModule,
+  ],
 })
 class WorkerModule {}
 

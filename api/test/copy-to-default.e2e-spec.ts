@@ -167,6 +167,22 @@ describe("copying into the defaults", () => {
     expect(await titles()).toEqual([]);
   });
 
+  it("is refused when there would be more than 500 default prompts, and copies nothing then", async () => {
+    await library.sql(
+      `with type as (insert into default_template_types (name, label, color, position) values ('full', 'Full', '#000000', 1) returning id)
+       insert into default_templates (type_id, title, content, position) select id, 'P' || n, 'C', n from type, generate_series(1, 498) n`,
+    );
+    const { body } = await copyType().expect(409);
+    expect(body.message).toBe("There can be at most 500 default prompts. Delete some first.");
+    expect(await typeNames()).toEqual([["full", "Full"]]);
+    await copyPrompt("Critic").then(({ status }) => expect(status).toBe(200));
+    const more = { title: "T", content: "C", typeId: (await root.get("/admin/default-types")).body[0].id };
+    await root.post("/admin/default-templates", more).expect(201);
+    await root.post("/admin/default-templates", more).expect(409);
+    expect((await copyType({ existing: "replace" }).expect(409)).body.code).toBe("conflict");
+    expect(await defaults()).toHaveLength(500);
+  });
+
   it("is written down with who, what and how much", async () => {
     await copyType({ existing: "replace" }).expect(200);
     const [row] = await library.orm.em

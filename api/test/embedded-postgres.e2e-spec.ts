@@ -170,14 +170,6 @@ describe("the built-in PostgreSQL", () => {
     expect(existsSync(leftover)).toBe(false);
   });
 
-  it("says which PostgreSQL made a cluster it cannot open", async () => {
-    await (await start()).stop();
-    writeFileSync(join(dir, "data", "postgres", "PG_VERSION"), "17\n");
-    await expect(start()).rejects.toThrow(
-      /was made by PostgreSQL 17, and this version of Promptory carries PostgreSQL 18/,
-    );
-  });
-
   it("says in one sentence that the directory cannot be written", async () => {
     writeFileSync(join(dir, "file"), "");
     await expect(start(join(dir, "file"))).rejects.toThrow(

@@ -22,6 +22,7 @@ const WITHOUT_KEY: Record<string, string> = {
   "POST /api/auth/register": "no person yet; the name is unique",
   "POST /api/auth/forgot-password": "no person; a code opens once",
   "POST /api/extension/connect": "no person yet; a code opens once",
+  "POST /api/admin/backups/{id}/download": "changes nothing; its answer is a file",
   "POST /api/templates/improve": "changes no prompt; its answer may be a stream",
   "POST /api/imports":
     "a preview is not in the library; sent again it makes another preview, and only the newest three are kept",

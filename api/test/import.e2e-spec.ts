@@ -89,6 +89,24 @@ describe("import of a CSV file", () => {
     expect((await all()).map(({ title }: { title: string }) => title)).toEqual(["Good", "Last", "Two\nlines"]);
   });
 
+  it("lists rows that would bring more than 500 types, and is refused whole when the room is gone before it is applied", async () => {
+    const own = (await ada.get("/types").expect(200)).body.length;
+    const fill = (count: number) =>
+      library.sql(
+        "insert into template_types (user_id, name, label, color) select ?::int, 'old_' || n, 'Old', '#000000' from generate_series(1, ?) n",
+        [ada.id, count],
+      );
+    await fill(499 - own);
+    const seen = await preview("act,prompt,type\nA,B,One\nC,D,Two\nE,F,One\n");
+    expect(seen).toMatchObject({ counts: { new: 2, problem: 1 }, files: [{ rows: 2, problems: 1 }] });
+    expect(await problems(seen.id)).toEqual([{ line: 3, message: "With it there would be more than 500 types." }]);
+    await ada.type({ name: "last" });
+    const { body } = await ada.post(`/imports/${seen.id}/apply`, {}).expect(409);
+    expect(body.message).toBe("You can have at most 500 types. Delete one first.");
+    expect(await all()).toEqual([]);
+    expect((await ada.get("/types").expect(200)).body).toHaveLength(500);
+  });
+
   it("puts prompts into types there are already, and gives new ones a colour each", async () => {
     await ada.type({ name: "text", label: "My texts", color: "#123456" });
     const csv = "act,prompt,type\nA,1,TEXT\nB,2,写作\nC,3,写作\nD,4,Código\n";

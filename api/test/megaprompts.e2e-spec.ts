@@ -100,15 +100,15 @@ describe("megaprompts", () => {
     await ada.get(`/templates/${one}`).expect(200);
   });
 
-  it("are at most 200, also when many are saved at once", async () => {
-    const rows = "select id, 'm' || n, 'rule', false, '[]' from users, generate_series(1, 198) n where id = ?";
+  it("are at most 500, also when many are saved at once", async () => {
+    const rows = "select id, 'm' || n, 'rule', false, '[]' from users, generate_series(1, 498) n where id = ?";
     const insert = `insert into megaprompts (user_id, name, separator, titles, parts) ${rows}`;
     await library.sql(insert, [ada.id]);
     const names = Array.from({ length: 6 }, (_, index) => `Late ${index}`);
     const answers = await Promise.all(names.map((name) => ada.post("/megaprompts", draft({ name }))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     const { body } = await ada.post("/megaprompts", draft()).expect(409);
-    expect(body.message).toBe("You can keep 200 megaprompts. Delete one first.");
+    expect(body.message).toBe("You can have at most 500 megaprompts. Delete one first.");
   });
 
   const heading = { kind: "heading", text: "H" };

@@ -49,7 +49,7 @@ describe("migrations", () => {
     await migrate(orm);
     const em = orm.em.fork();
     const { id: user } = await makeUser(em);
-    await orm.migrator.down({ migrations: ["0027-operations"] });
+    await orm.migrator.down({ migrations: ["0033-operation-jobs", "0027-operations"] });
     const change = { kind: "tags", given: [{ name: "a", ids: [1, 2] }], taken: [] };
     await em.execute("insert into undos (id, user_id, change) overriding system value values (7, ?, ?)", [
       user,

@@ -83,8 +83,8 @@ describe("operations", () => {
     });
     expect((await ada.get(`/templates/${id}`).expect(200)).body.favourite).toBe(false);
 
-    await ada.delete(`/extension/templates/${id}`).expect(204);
-    expect((await undo((await last()).id).expect(200)).body.result).toEqual({
+    const deleted = await ada.delete(`/extension/templates/${id}`).expect(204);
+    expect((await undo(Number(deleted.headers["x-undo-id"])).expect(200)).body.result).toEqual({
       promptCount: 1,
       message: "“Poet” is back.",
     });
@@ -126,11 +126,19 @@ describe("operations", () => {
     await undo(undoId).expect(200);
     expect((await undo(undoId).expect(404)).body.message).toBe("There is nothing left to undo.");
 
-    await bulk({ action: "delete", ids: [id] });
-    const { id: deleted } = await last();
+    const { undoId: deleted } = await bulk({ action: "delete", ids: [id] });
     await library.sql("update operations set expires_at = now() - interval '1 second' where id = ?", [deleted]);
     await undo(deleted).expect(404);
     expect((await list()).map((operation) => operation.id)).toEqual([undoId]);
+  });
+
+  it("are undone once when the same undo is sent twice with one Idempotency-Key", async () => {
+    const { id } = await ada.prompt(type, { title: "Poet" });
+    const { undoId } = await bulk({ action: "delete", ids: [id] });
+    const send = () => undo(undoId).set("Idempotency-Key", `undo-${undoId}`).expect(200);
+    const answers = await Promise.all([send(), send()]);
+    for (const { body } of answers) expect(body.result.message).toBe("“Poet” is back.");
+    expect(await ada.titles("")).toEqual(["Poet"]);
   });
 
   it("go with what the trash loses for good", async () => {

@@ -396,6 +396,53 @@ describe("organising prompts", () => {
   });
 });
 
+describe("the number of tags", () => {
+  let library: Library;
+  let ada: Person;
+  let typeId: number;
+  beforeAll(async () => {
+    library = await startLibrary();
+  });
+  afterAll(() => library.close());
+  beforeEach(async () => {
+    ada = await library.person();
+    typeId = await ada.type();
+  });
+
+  /** Gives a prompt of its own so many tags. */
+  const fill = async (count: number) => {
+    const { id } = await ada.prompt(typeId);
+    const made =
+      "insert into tags (user_id, name, key) select ?::int, 'old ' || n, 'old ' || n from generate_series(1, ?) n";
+    await library.sql(
+      `with made as (${made} returning id) insert into template_tags (template_id, tag_id) select ?::int, id from made`,
+      [ada.id, count, id],
+    );
+  };
+  const FULL = "You can have at most 500 tags. Delete one first.";
+
+  it("is at most 500, whatever write would make one more", async () => {
+    const prompt = await ada.prompt(typeId, { tags: ["mine"] });
+    await fill(499);
+    const refused = [
+      await ada.post("/templates", { title: "T", content: "C", typeId, tags: ["new"] }),
+      await ada.patch(`/extension/templates/${prompt.id}`, { tags: ["mine", "new"] }),
+      await ada.post("/templates/bulk", { action: "addTags", tags: ["new"], ids: [prompt.id] }),
+    ];
+    for (const { status, body } of refused)
+      expect({ status, message: body.message }).toEqual({ status: 400, message: FULL });
+    await ada.post("/templates", { title: "T", content: "C", typeId, tags: ["MINE", "old 1"] }).expect(201);
+  });
+
+  it("does not keep an undo from giving a tag back", async () => {
+    const { id } = await ada.prompt(typeId, { tags: ["mine"] });
+    const removed = await ada.post("/templates/bulk", { action: "removeTags", tags: ["mine"], ids: [id] }).expect(200);
+    await fill(500);
+    await ada.post(`/undo/${removed.body.undoId}`).expect(200);
+    expect((await ada.get(`/templates/${id}`)).body.tags).toEqual(["mine"]);
+  });
+});
+
 describe("named filters", () => {
   let library: Library;
   beforeAll(async () => {
@@ -418,12 +465,17 @@ describe("named filters", () => {
     expect((await ada.get("/filters").expect(200)).body).toEqual([{ ...body, name: "poems", query: "q=b" }]);
   });
 
-  it("are 50 at most, however many are made at once", async () => {
+  it("are 500 at most, however many are made at once", async () => {
     const ada = await library.person();
-    const made = await Promise.all(
-      Array.from({ length: 55 }, (_, n) => ada.post("/filters", { name: `${n}`, query: "q=a" })),
+    await library.sql(
+      "insert into saved_filters (user_id, name, key, query) select ?::int, 'old ' || n, 'old ' || n, 'q=x' from generate_series(1, 495) n",
+      [ada.id],
     );
-    expect(made.filter(({ status }) => status === 201)).toHaveLength(50);
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => ada.post("/filters", { name: `${n}`, query: "q=a" })),
+    );
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect((await ada.get("/filters").expect(200)).body).toHaveLength(500);
   });
 
   it("refuse what is no name and no address", async () => {

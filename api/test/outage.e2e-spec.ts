@@ -1,6 +1,8 @@
 import type { NestExpressApplication } from "@nestjs/platform-express";
+import { pino } from "pino";
 import request from "supertest";
 import { createApp } from "../src/app.js";
+import { describeError } from "../src/common/logging.js";
 import { testConfig } from "./support/app.js";
 import { createDatabase, type TestDatabase } from "./support/database.js";
 import { PASSWORD } from "./support/session.js";
@@ -10,13 +12,15 @@ let database: TestDatabase;
 let proxy: TcpProxy;
 let app: NestExpressApplication;
 let token: string;
+const logged: string[] = [];
 
 beforeAll(async () => {
   database = await createDatabase();
   const url = new URL(database.url);
   proxy = new TcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(await proxy.start());
-  app = await createApp(testConfig(url.href), { answerWithinMs: 2000 });
+  const logger = pino({ serializers: { err: describeError } }, { write: (line: string) => void logged.push(line) });
+  app = await createApp(testConfig(url.href), { answerWithinMs: 2000, logger });
   await app.listen(0, "127.0.0.1");
   const { body } = await http().post("/api/auth/register").send({ username: "ada", password: PASSWORD }).expect(201);
   token = body.token;
@@ -67,6 +71,21 @@ describe("while the database is away", () => {
       expect(answer.body).toMatchObject({ code: "unavailable" });
       expect(answer.text).not.toMatch(/ECONN|127\.0\.0\.1|postgres|sql/i);
     }
+  });
+});
+
+describe("the log of an outage", () => {
+  beforeAll(() => proxy.stop());
+  afterAll(async () => {
+    await proxy.start();
+    await eventually(200, types);
+  });
+
+  it("does not grow with the number of requests", async () => {
+    logged.length = 0;
+    for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 40 }, () => types().expect(503)));
+    expect(logged.filter((line) => line.includes("requests answered 503")).length).toBeGreaterThan(0);
+    expect(logged.length).toBeLessThan(40);
   });
 });
 

@@ -11,9 +11,11 @@ type Limit = {
   fill: string;
   /** The first statement after the count, or the count itself. */
   statement: RegExp;
-  take: (person: Person, name: string, promptId: number) => Test;
+  take: (person: Racer, name: string, promptId: number) => Test;
   count: string;
 };
+
+type Racer = Person & { typeId: number };
 
 const LIMITS: Record<string, Limit> = {
   "API keys": {
@@ -24,18 +26,27 @@ const LIMITS: Record<string, Limit> = {
     take: (person, name) => as(test, person).post("/api/extension/api-keys").send({ name }),
     count: "select count(*)::int as n from api_keys where user_id = $1",
   },
+  "default types": {
+    max: 500,
+    fill: `with gone as (delete from default_template_types)
+           insert into default_template_types (name, label, color, position)
+           select 'filler_' || $1::int || '_' || n, 'Type', '#000000', n from generate_series(1, 499) n`,
+    statement: /from default_template_types\) as types/,
+    take: (person, name) => as(test, person).post("/api/admin/default-types").send({ name, label: "Type" }),
+    count: "select count(*)::int as n from default_template_types where $1::int > 0",
+  },
   filters: {
-    max: 50,
+    max: 500,
     fill: `insert into saved_filters (user_id, name, key, query)
-           select $1::int, 'filter ' || n, 'filter ' || n, 'q=x' from generate_series(1, 49) n`,
-    statement: /from saved_filters/,
+           select $1::int, 'filter ' || n, 'filter ' || n, 'q=x' from generate_series(1, 499) n`,
+    statement: /count\(.*"saved_filters"/,
     take: (person, name) => as(test, person).post("/api/filters").send({ name, query: "q=x" }),
     count: "select count(*)::int as n from saved_filters where user_id = $1",
   },
   megaprompts: {
-    max: 200,
+    max: 500,
     fill: `insert into megaprompts (user_id, name, separator, titles, parts)
-           select $1::int, 'mega ' || n, 'rule', false, '[]' from generate_series(1, 199) n`,
+           select $1::int, 'mega ' || n, 'rule', false, '[]' from generate_series(1, 499) n`,
     statement: /count\(.*"megaprompts"/,
     take: (person, name) =>
       as(test, person).post("/api/megaprompts").send({ name, separator: "rule", titles: false, parts: [] }),
@@ -53,6 +64,28 @@ const LIMITS: Record<string, Limit> = {
         .post("/api/extension/sites")
         .send({ name, origin: `https://${name}-${next()}.example.org`, inputSelector: "textarea" }),
     count: "select count(*)::int as n from extension_sites where shared_by = $1",
+  },
+  tags: {
+    max: 500,
+    fill: `with made as (insert into tags (user_id, name, key)
+             select $1::int, 'tag ' || n, 'tag ' || n from generate_series(1, 499) n returning id)
+           , kept as (insert into template_tags (template_id, tag_id)
+             select t.id, made.id from made cross join templates t where t.user_id = $1::int returning tag_id)
+           select from kept`,
+    statement: /insert into tags/,
+    take: ({ typeId, ...person }, name) =>
+      as(test, person)
+        .post("/api/templates")
+        .send({ title: name, content: "C", typeId, tags: [name] }),
+    count: "select count(*)::int as n from tags where user_id = $1",
+  },
+  types: {
+    max: 500,
+    fill: `insert into template_types (user_id, name, label, color)
+           select $1::int, 'filler_' || n, 'Type', '#000000' from generate_series(1, 498) n`,
+    statement: /count\(.*"template_types"/,
+    take: (person, name) => as(test, person).post("/api/types").send({ name, label: "Type", color: "#000000" }),
+    count: "select count(*)::int as n from template_types where user_id = $1",
   },
   "tags of a prompt": {
     max: 20,
@@ -79,9 +112,11 @@ describe.each(Object.values(PAUSES))("the last one that fits, held %s", (at: Pau
   it.each(Object.entries(LIMITS))(
     "leaves no room for one more: %s",
     async (_, { max, fill, statement, take, count }) => {
-      const person = await makePerson(test);
+      const account = await makePerson(test, { isAdmin: true });
       const em = test.orm.em.fork();
-      const prompt = await makeTemplate(em, await makeType(em, await em.findOneOrFail(User, person.id)));
+      const type = await makeType(em, await em.findOneOrFail(User, account.id));
+      const prompt = await makeTemplate(em, type);
+      const person = { ...account, typeId: type.id };
       await test.db.query(fill, [person.id]);
       const { a, b } = await race(
         test,

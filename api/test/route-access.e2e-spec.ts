@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { ModulesContainer } from "@nestjs/core";
 import { ApiKey } from "../src/api-keys/api-key.entity.js";
@@ -40,6 +41,8 @@ type Mine = {
   strangerId: number;
   importId: number;
   undoId: number;
+  cancelledId: number;
+  exportId: number;
   siteId: number;
 };
 type Call = { path: string; body?: object };
@@ -209,6 +212,19 @@ const ROUTES: Record<string, Row> = {
   },
   "GET /api/admin/audit": { access: "admin", status: 200, call: at("/api/admin/audit") },
   "GET /api/admin/audit/export": { access: "admin", status: 200, call: at("/api/admin/audit/export") },
+  "GET /api/admin/backups": { access: "admin", status: 200, call: at("/api/admin/backups") },
+  "POST /api/admin/backups": { access: "admin", status: 201, call: at("/api/admin/backups", {}) },
+  "POST /api/admin/backups/:id/download": {
+    access: "admin",
+    // There is no such backup.
+    status: 404,
+    call: at("/api/admin/backups/999999/download", { currentPassword: PASSWORD }),
+  },
+  "POST /api/admin/backups/:id/restore": {
+    access: "admin",
+    status: 404,
+    call: at("/api/admin/backups/999999/restore", { currentPassword: PASSWORD }),
+  },
   "GET /api/admin/invitations": { access: "admin", status: 200, call: at("/api/admin/invitations") },
   "POST /api/admin/invitations": {
     access: "admin",
@@ -589,9 +605,24 @@ const ROUTES: Record<string, Row> = {
   "GET /api/operations": { access: "user", status: 200, call: at("/api/operations") },
   "GET /api/operations/:id": {
     access: "user",
+    key: true,
     status: 200,
     owned: true,
     call: ({ undoId }) => ({ path: `/api/operations/${undoId}` }),
+  },
+  "POST /api/operations/:id/cancel": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ cancelledId }) => ({ path: `/api/operations/${cancelledId}/cancel` }),
+  },
+  "POST /api/exports": { access: "user", status: 202, call: at("/api/exports", {}) },
+  "GET /api/exports/:id/file": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ exportId }) => ({ path: `/api/exports/${exportId}/file` }),
   },
   "POST /api/operations/:id/undo": {
     access: "user",
@@ -772,6 +803,21 @@ async function makeUndo(em: EntityManager, userId: number, templateId: number): 
   return made?.id ?? 0;
 }
 
+async function makeOperation(em: EntityManager, userId: number, kind: string, status: string): Promise<number> {
+  const [made] = await em.execute<{ id: number }[]>(
+    `insert into operations (user_id, kind, status, name, prompt_count, expires_at)
+     values (?, ?, ?, '', 0, now() + interval '1 day') returning id`,
+    [userId, kind, status],
+  );
+  return made?.id ?? 0;
+}
+
+async function makeExport(em: EntityManager, userId: number): Promise<number> {
+  const id = await makeOperation(em, userId, "export", "done");
+  await em.execute("insert into export_chunks (operation_id, n, data) values (?, 0, ?)", [id, gzipSync("{}")]);
+  return id;
+}
+
 async function makeThings(person: Person): Promise<Mine> {
   const em = test.orm.em.fork();
   const made = await makeType(em, await em.findOneOrFail(User, { id: person.id }));
@@ -788,7 +834,9 @@ async function makeThings(person: Person): Promise<Mine> {
   await em.flush();
   const discarded = await makeTemplate(em, made);
   const trash = test.app.get(TrashService, { strict: false });
-  const trashId = await em.transactional((inner) => trash.discard(inner, person.id, { templateIds: [discarded.id] }));
+  const { trashId } = await em.transactional((inner) =>
+    trash.discard(inner, person.id, { templateIds: [discarded.id] }),
+  );
   const { id: messageId } = await makeMessage(em);
   const { id: strangerId } = await makeUser(em);
   const { id: otherId } = await makeTemplate(em, made);
@@ -810,6 +858,8 @@ async function makeThings(person: Person): Promise<Mine> {
     megapromptId: await makeMegaprompt(em, made.user),
     trashId,
     undoId: await makeUndo(em, person.id, template.id),
+    cancelledId: await makeOperation(em, person.id, "delete", "cancelled"),
+    exportId: await makeExport(em, person.id),
   };
   return { ...library, ...(await makeDefaults(em)), sessionId: session.id, keyId: key.id, messageId, strangerId };
 }
@@ -841,7 +891,8 @@ describe("an API key", () => {
   const area = (route: string) => /\/api\/((?:extension\/)?[\w-]+)/.exec(route)?.[1] ?? "";
 
   it("reaches its owner's prompts, types, usage and improve, its own end, and nothing else", () => {
-    const library = "extension/sites extension/templates megaprompts stats tags templates trash types undo".split(" ");
+    const library =
+      "extension/sites extension/templates megaprompts operations stats tags templates trash types undo".split(" ");
     const opened = Object.entries(ROUTES).filter(([, { key }]) => key);
     const others = opened.filter(([route]) => !library.includes(area(route)));
     expect(others.map(([route]) => route)).toEqual(["POST /api/auth/logout"]);

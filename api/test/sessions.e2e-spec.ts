@@ -46,6 +46,21 @@ describe("the list of sessions", () => {
   });
 });
 
+describe("the number of sessions", () => {
+  it("is at most 500: signing in once more ends the one that was unused the longest", async () => {
+    const person = await register(test);
+    await test.sql(
+      `insert into sessions (user_id, created_at, last_used_at, expires_at)
+       select ?, now(), now() - make_interval(mins => n), now() + interval '1 day' from generate_series(1, 499) n`,
+      [person.id],
+    );
+    const before = await list(person);
+    expect(before).toHaveLength(500);
+    const after = await list(await signIn(person));
+    expect(after.slice(1)).toEqual(before.slice(0, -1).map((each: object) => ({ ...each, current: false })));
+  });
+});
+
 describe("ending sessions", () => {
   it("ends the one that is named, at once", async () => {
     const person = await register(test);

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { layoutShifts, watchLayout } from "../support/measure.ts";
 import { ADMIN } from "../support/product.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -55,7 +54,7 @@ test("somebody registers, keeps the code, logs in and logs out", async ({ page, 
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
 });
 
-test("a session that was logged out is over at the server too", async ({ home, product, person }) => {
+test("a session that was logged out is over at the server too", { tag: "@deep" }, async ({ home, product, person }) => {
   await home.getByRole("button", { name: "Account menu" }).click();
   await home.getByRole("menuitem", { name: "Log out" }).click();
   await expect(home).toHaveURL("/auth");
@@ -65,7 +64,10 @@ test("a session that was logged out is over at the server too", async ({ home, p
   expect(answer.status).toBe(401);
 });
 
-test("a refused form says why, keeps what was typed and puts the caret there", async ({ page, person }) => {
+test("a refused form says why, keeps what was typed and puts the caret there", { tag: "@deep" }, async ({
+  page,
+  person,
+}) => {
   await page.goto("/auth");
   await expect(username(page)).toBeFocused();
   await page.keyboard.press("Enter");
@@ -88,7 +90,7 @@ test("a refused form says why, keeps what was typed and puts the caret there", a
   await expect(username(page)).toBeFocused();
 });
 
-test("a connection that is lost is told apart from a wrong password", async ({ page, problems }) => {
+test("a connection that is lost is told apart from a wrong password", { tag: "@deep" }, async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/auth");
   await page.route("**/api/auth/login", (route) => route.abort());
@@ -105,7 +107,7 @@ test("logging out in one tab logs the other one out", async ({ home, context }) 
   await expect(other).toHaveURL("/auth");
 });
 
-test("the guards send everybody where they belong", async ({ home }) => {
+test("the guards send everybody where they belong", { tag: "@deep" }, async ({ home }) => {
   await home.goto("/auth");
   await expect(home).toHaveURL("/");
   await home.goto("/admin");
@@ -115,23 +117,11 @@ test("the guards send everybody where they belong", async ({ home }) => {
   await expect(home).toHaveURL("/auth?next=%2Ftemplates%3Fpage%3D2");
 });
 
-test("the first administrator finds the way to the admin page", async ({ page }) => {
+test("the first administrator finds the way to the admin page", { tag: "@deep" }, async ({ page }) => {
   await page.goto("/auth");
   await login(page, ADMIN.username, ADMIN.password);
   await page.getByRole("button", { name: "Account menu" }).click();
   await expect(page.getByRole("menu")).toContainText("Administrator");
   await page.getByRole("menuitem", { name: "Admin" }).click();
   await expect(page).toHaveURL("/admin");
-});
-
-test("the sign-in page is accessible, narrow and still", async ({ page }) => {
-  await watchLayout(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/auth");
-  await expect(username(page)).toBeFocused();
-  await expectAccessible(page);
-  await page.getByRole("tab", { name: "Register" }).click();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  expect(await layoutShifts(page)).toEqual([]);
 });

@@ -32,11 +32,14 @@ async function deployOld(page: Page, change = (text: string) => text): Promise<v
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.origin, await loginAsAdmin(product.origin)));
 
-for (const [name, find] of [
-  ["from before the last change of web-admin", previousRemote],
-  ["of the day it was kept for checkouts without a history", keptRemote],
+for (const [name, find, tag] of [
+  ["from before the last change of web-admin", previousRemote, []],
+  ["of the day it was kept for checkouts without a history", keptRemote, ["@deep"]],
 ] as const) {
-  test(`the real remote ${name} works in this shell, every section of it`, async ({ page, person }) => {
+  test(`the real remote ${name} works in this shell, every section of it`, { tag: [...tag] }, async ({
+    page,
+    person,
+  }) => {
     // Building one takes some seconds, and longer on a busy machine; it is done once for a commit.
     test.setTimeout(240_000);
     const remote = await find();

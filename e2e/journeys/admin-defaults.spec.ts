@@ -72,7 +72,10 @@ async function libraryOfNewUser(origin: string): Promise<string[]> {
   return list.map(({ title, type }) => `${type.label}: ${title}`);
 }
 
-test("a type, its prompts, their order and state are exactly what a new user receives", async ({ page, product }) => {
+test("a type, its prompts, their order and state are exactly what a new user receives", { tag: "@deep" }, async ({
+  page,
+  product,
+}) => {
   const { origin } = product;
   await page.goto("/admin/defaults");
   await expect(page.getByText("No default template types found")).toBeVisible();
@@ -124,7 +127,10 @@ test("the order is changed by dragging as well, and survives a reload", async ({
   await expect(rows(page, "Default types")).toHaveText(order);
 });
 
-test("the starter set is shown with its licence, installed in one click, and given", async ({ page, product }) => {
+test("the starter set is shown with its licence, installed in one click, and given", { tag: "@deep" }, async ({
+  page,
+  product,
+}) => {
   await page.goto("/admin/defaults");
   await page.getByRole("button", { name: "Install the starter set" }).click();
   await expect(dialog(page).getByRole("link", { name: "CC0 1.0 Universal" })).toBeVisible();
@@ -141,7 +147,10 @@ test("the starter set is shown with its licence, installed in one click, and giv
   await expect(dialog(page).getByRole("button", { name: "Install" })).toBeDisabled();
 });
 
-test("somebody's prompt and type are copied, and what is there already is asked about", async ({ page, product }) => {
+test("somebody's prompt and type are copied, and what is there already is asked about", { tag: "@deep" }, async ({
+  page,
+  product,
+}) => {
   const ada = await newUser(product.origin);
   for (const title of ["Ode", "Elegy"]) {
     await newPrompt(product.origin, ada, { title, content: `Write an ${title}.`, type: "poems" });
@@ -172,7 +181,10 @@ test("somebody's prompt and type are copied, and what is there already is asked 
 });
 
 for (const theme of THEMES) {
-  test(`every screen and dialog passes axe and fits, in the ${theme} theme`, async ({ page, product }) => {
+  test(`every screen and dialog passes axe and fits, in the ${theme} theme`, { tag: "@deep" }, async ({
+    page,
+    product,
+  }) => {
     await callApi(product.origin, "POST", "/api/admin/defaults/starter-set", admin.token);
     const ada = await newUser(product.origin);
     await chooseTheme(page, product.origin, theme);

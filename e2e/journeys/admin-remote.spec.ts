@@ -58,7 +58,7 @@ test.describe("inside the shell", () => {
     await expect(page.getByRole("columnheader", { name: "Created" })).toHaveAttribute("aria-sort", "descending");
   });
 
-  test("somebody else is sent home, and a visitor to sign in", async ({ home, browser, product }) => {
+  test("somebody else is sent home, and a visitor to sign in", { tag: "@deep" }, async ({ home, browser, product }) => {
     await home.goto("/admin/users");
     await expect(home).toHaveURL(`${product.origin}/`);
     const visitor = await browser.newPage();
@@ -67,7 +67,10 @@ test.describe("inside the shell", () => {
     await visitor.close();
   });
 
-  test("a session that ends there leads to sign in, which remembers the way back", async ({ page, product }) => {
+  test("a session that ends there leads to sign in, which remembers the way back", { tag: "@deep" }, async ({
+    page,
+    product,
+  }) => {
     const admin = await loginAsAdmin(product.origin);
     await signIn(page, product.origin, admin);
     await page.goto("/admin/users");
@@ -88,21 +91,6 @@ test.describe("inside the shell", () => {
     await page.getByRole("menuitemradio", { name: "Light" }).click();
     await expect.poll(() => cardColour(page)).not.toBe(dark);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  });
-
-  test("it passes axe in both themes and has no sideways scroll on a phone", async ({ page, product }) => {
-    await signIn(page, product.origin, await loginAsAdmin(product.origin));
-    for (const theme of THEMES) {
-      await chooseTheme(page, product.origin, theme);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto("/admin/users");
-      await expect(anyUser(page)).toBeVisible();
-      await expectAccessible(page, { themes: "current" });
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect(page.getByRole("list", { name: "User management" })).toBeVisible();
-      await expectAccessible(page, { themes: "current" });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    }
   });
 });
 
@@ -185,7 +173,10 @@ test.describe("on its own", () => {
     }
   });
 
-  test("it works below a path of the one origin, and says when the session has ended", async ({ page, product }) => {
+  test("it works below a path of the one origin, and says when the session has ended", { tag: "@deep" }, async ({
+    page,
+    product,
+  }) => {
     await page.goto("/remotes/admin");
     await submit(page, ADMIN.username, ADMIN.password);
     await expect(page).toHaveURL(`${product.origin}/remotes/admin/`);

@@ -1,15 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import {
-  callApi,
-  useTheme as chooseTheme,
-  loginAsAdmin,
-  newPrompt,
-  newUser,
-  type Person,
-  signIn,
-} from "../support/people.ts";
+import { callApi, loginAsAdmin, newPrompt, newUser, type Person, signIn } from "../support/people.ts";
 import { ADMIN, startAppServer } from "../support/product.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -38,7 +30,7 @@ test.describe("managing users", () => {
   const base = "/admin";
   test.beforeEach(async ({ page, product }) => signIn(page, product.origin, await loginAsAdmin(product.origin)));
 
-  test("makes administrators and takes it back, but never from the last one", async ({
+  test("makes administrators and takes it back, but never from the last one", { tag: "@deep" }, async ({
     page,
     product,
     person,
@@ -71,7 +63,7 @@ test.describe("managing users", () => {
     await expect(row(page, ADMIN.username)).toContainText("(Admin)");
   });
 
-  test("shows the whole menu of somebody at the foot of the window", async ({ page, person }) => {
+  test("shows the whole menu of somebody at the foot of the window", { tag: "@deep" }, async ({ page, person }) => {
     await find(page, base, person.username);
     const more = page.getByRole("button", { name: `More actions for ${person.username}` });
     const bottom = await more.evaluate((button) => Math.ceil(button.getBoundingClientRect().bottom));
@@ -147,7 +139,9 @@ test.describe("managing users", () => {
     await expect(page.getByText("No records found")).toBeVisible();
   });
 
-  test("shows statistics, and asks for prompts, types and figures half a second later", async ({ page }) => {
+  test("shows statistics, and asks for prompts, types and figures half a second later", { tag: "@deep" }, async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(base);
@@ -162,7 +156,7 @@ test.describe("managing users", () => {
     await expect(page.getByRole("table", { name: "Numbers day by day" }).getByRole("row")).toHaveCount(8);
   });
 
-  test("revokes anybody's key", async ({ page, product, person }) => {
+  test("revokes anybody's key", { tag: "@deep" }, async ({ page, product, person }) => {
     const { origin } = product;
     const made = { name: "Old laptop" };
     const { apiKey } = await callApi<{ apiKey: string }>(origin, "POST", "/api/extension/api-keys", person.token, made);
@@ -174,7 +168,9 @@ test.describe("managing users", () => {
     expect(await statusFor(origin, { ...person, token: apiKey }, "/api/templates")).toBe(401);
   });
 
-  test("opens every section on a phone, and an address deeper down after a reload", async ({ page }) => {
+  test("opens every section on a phone, and an address deeper down after a reload", { tag: "@deep" }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${base}/audit/deeper/than/that`);
     await page.getByRole("button", { name: "Section: Audit log" }).click();
@@ -187,40 +183,7 @@ test.describe("managing users", () => {
   });
 });
 
-for (const [base, themes] of [
-  ["/admin", ["dark", "light"]],
-  ["/remotes/admin", ["dark"]],
-] as const) {
-  test(`every section under ${base} passes axe and has no sideways scroll on a phone`, async ({
-    page,
-    product,
-    person,
-  }) => {
-    test.slow();
-    await signIn(page, product.origin, await loginAsAdmin(product.origin));
-    await callApi(product.origin, "POST", "/api/extension/api-keys", person.token, { name: "Laptop" });
-    for (const theme of themes) {
-      await chooseTheme(page, product.origin, theme);
-      for (const [path, words] of [
-        ["", "Most used types"],
-        ["/users", person.username],
-        ["/audit", "Signed in"],
-        ["/keys", "Laptop"],
-      ]) {
-        await page.setViewportSize({ width: 1440, height: 844 });
-        await page.goto(`${base}${path}`);
-        for (const width of [1440, 390]) {
-          await page.setViewportSize({ width, height: 844 });
-          await expect(page.getByText(`${words}`).first()).toBeVisible();
-          await expectAccessible(page, { themes: "current" });
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        }
-      }
-    }
-  });
-}
-
-test("an administrator who makes themselves a user is sent home", async ({ page, product }) => {
+test("an administrator who makes themselves a user is sent home", { tag: "@deep" }, async ({ page, product }) => {
   const { origin } = product;
   const admin = await loginAsAdmin(origin);
   const second = await newUser(origin);
@@ -237,7 +200,7 @@ test("an administrator who makes themselves a user is sent home", async ({ page,
   await expect(page).toHaveURL(`${origin}/`);
 });
 
-test("the remote at an address of its own opens deep addresses too", async ({ page, product }) => {
+test("the remote at an address of its own opens deep addresses too", { tag: "@deep" }, async ({ page, product }) => {
   const remote = await startAppServer("web-admin", { API_URL: product.origin });
   try {
     await page.goto(`${remote.origin}/audit/deeper/than/that?actor=admin`);

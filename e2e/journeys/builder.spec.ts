@@ -80,7 +80,7 @@ test("prompts become one text in the person's order, filled by one form, and eac
   await expect.poll(uses).toEqual([1, 1, 1]);
 });
 
-test("the order is changed by keyboard alone, and said aloud", async ({ home, product, person }) => {
+test("the order is changed by keyboard alone, and said aloud", { tag: "@deep" }, async ({ home, product, person }) => {
   await fill(product.origin, person.token);
   await home.goto("/builder");
   for (const title of ["Role", "Task", "Tone"]) await add(home, title);
@@ -93,7 +93,7 @@ test("the order is changed by keyboard alone, and said aloud", async ({ home, pr
   await expect.poll(() => order(home)).toEqual(["Tone", "Role", "Task"]);
 });
 
-test("a megaprompt is saved by name, opened by its address, and keeps what was not saved", async ({
+test("a megaprompt is saved by name, opened by its address, and keeps what was not saved", { tag: "@deep" }, async ({
   home,
   product,
   person,
@@ -136,7 +136,12 @@ test("a megaprompt is saved by name, opened by its address, and keeps what was n
   await expect(home.getByText("Nothing saved yet")).toBeVisible();
 });
 
-test("a copy made without a connection is counted once there is one", async ({ home, product, person, problems }) => {
+test("a copy made without a connection is counted once there is one", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+  problems,
+}) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   const { tone } = await fill(product.origin, person.token);
   await home.goto("/builder");
@@ -151,7 +156,7 @@ test("a copy made without a connection is counted once there is one", async ({ h
   await expect.poll(uses).toBe(1);
 });
 
-test("the builder can be read by everybody", async ({ home, product, person }) => {
+test("the builder can be read by everybody", { tag: "@deep" }, async ({ home, product, person }) => {
   const { type } = await fill(product.origin, person.token);
   await home.goto(`/builder?type=${type.id}`);
   await expect(home.getByRole("button", { name: "Review", exact: true })).toHaveAttribute("aria-pressed", "true");

@@ -87,7 +87,11 @@ test("an edit survives a closed tab, is never saved over something newer unasked
   expect(await draftKeys(third)).toEqual([]);
 });
 
-test("signing out removes what was typed, for whoever sits down next", async ({ home, product, person }) => {
+test("signing out removes what was typed, for whoever sits down next", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await newPrompt(product.origin, person, { title: "Other", content: "text" });
   await home.goto("/templates?new=1");
   await content(home).fill("A secret");
@@ -128,7 +132,7 @@ test("200,000 characters are counted in characters and tokens, and stay smooth t
   test.info().annotations.push({ type: "slowest key", description: `${slowest} ms` });
 });
 
-test("the create page makes a prompt as specified", async ({ home, product, person }) => {
+test("the create page makes a prompt as specified", { tag: "@deep" }, async ({ home, product, person }) => {
   const { typeId } = await newPrompt(product.origin, person, { title: "Other", content: "text", type: "coding" });
   await callApi(product.origin, "PUT", `/api/types/${typeId}`, person.token, {
     name: "coding",
@@ -169,7 +173,7 @@ test("the create page makes a prompt as specified", async ({ home, product, pers
   await expect(home.getByRole("link", { name: "Rust", exact: true })).toBeVisible();
 });
 
-test("the create page keeps everything when the server refuses, and says why", async ({
+test("the create page keeps everything when the server refuses, and says why", { tag: "@deep" }, async ({
   home,
   product,
   person,
@@ -186,13 +190,4 @@ test("the create page keeps everything when the server refuses, and says why", a
   await home.keyboard.press("Control+Enter");
   await expect(home.getByText("Failed to create prompt: Back in a moment.")).toBeVisible();
   await expect(home.getByRole("textbox", { name: "Prompt Content" })).toHaveValue("Text");
-});
-
-test("the create page has nothing axe objects to, and fits a phone", async ({ home, product, person }) => {
-  await newPrompt(product.origin, person, { title: "Other", content: "text" });
-  await home.goto("/create-template");
-  await expect(home.getByRole("textbox", { name: "Prompt Content" })).toBeVisible();
-  await expectAccessible(home);
-  await home.setViewportSize({ width: 390, height: 844 });
-  expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

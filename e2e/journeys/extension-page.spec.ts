@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Download, Page } from "@playwright/test";
-import { expectAccessible } from "../support/accessible.ts";
 import { callApi, loginAsAdmin, signIn } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-
-const ADDRESSES = ["?tab=installation", "?browser=firefox", "?tab=usage", "?tab=troubleshooting", "?tab=key"];
-const SCREENS = [...ADDRESSES.map((query) => `/extension${query}`), "/extension/download?browser=chrome"];
 
 /** Whatever any page of the context saves, from its first moment on. */
 function nextDownload(context: BrowserContext): Promise<Download> {
@@ -17,14 +13,10 @@ function nextDownload(context: BrowserContext): Promise<Download> {
   });
 }
 
-/** The screen as it is once nothing is asked for any more. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("status", { name: /^Loading|^Looking/ })).toHaveCount(0);
-  await page.waitForFunction(() => document.getAnimations().length === 0);
-}
-
-test("by keyboard a person goes through the guide, and a reload stays where they are", async ({ home, person }) => {
+test("by keyboard a person goes through the guide, and a reload stays where they are", { tag: "@deep" }, async ({
+  home,
+  person,
+}) => {
   await expect(home.getByRole("heading", { name: "Getting Started" })).toBeVisible();
   // The sidebar offers it to administrators only; the palette and the first page to everybody.
   await expect(
@@ -50,7 +42,8 @@ test("by keyboard a person goes through the guide, and a reload stays where they
 });
 
 for (const browser of ["chrome", "firefox"] as const) {
-  test(`the package for ${browser} arrives with the fingerprint that is shown, and is remembered`, async ({
+  const tag = browser === "chrome" ? [] : ["@deep"];
+  test(`the package for ${browser} arrives with the fingerprint that is shown, and is remembered`, { tag }, async ({
     home,
     context,
   }) => {
@@ -84,7 +77,11 @@ test("the guide comes as a PDF to keep", async ({ home, context }) => {
   expect(answer.headers()).toMatchObject({ "content-type": "application/pdf", "cache-control": "no-cache" });
 });
 
-test("an administrator finds it in the sidebar, and makes a key that works", async ({ page, product, context }) => {
+test("an administrator finds it in the sidebar, and makes a key that works", { tag: "@deep" }, async ({
+  page,
+  product,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const admin = await loginAsAdmin(product.origin);
   await signIn(page, product.origin, admin);
@@ -110,7 +107,10 @@ test("an administrator finds it in the sidebar, and makes a key that works", asy
   await expect(callApi(product.origin, "GET", "/api/types", key)).rejects.toThrow("401");
 });
 
-test("an offer to connect is worth one key, and the page says when it was taken", async ({ home, product }) => {
+test("an offer to connect is worth one key, and the page says when it was taken", { tag: "@deep" }, async ({
+  home,
+  product,
+}) => {
   await home.goto("/extension");
   await home.getByRole("button", { name: "Connect the extension" }).click();
   await expect(home.getByText("Now press the Promptory button of your toolbar")).toBeVisible();
@@ -130,26 +130,4 @@ test("an offer to connect is worth one key, and the page says when it was taken"
   await expect(home.getByText("Connected", { exact: true })).toBeVisible();
   await home.getByRole("link", { name: "See your API keys" }).click();
   await expect(home.getByRole("list", { name: "API keys" })).toContainText("Extension: Chrome on Linux");
-});
-
-test("every part of it can be used by everybody", async ({ page, product }) => {
-  await signIn(page, product.origin, await loginAsAdmin(product.origin));
-  for (const address of SCREENS) {
-    await page.goto(address);
-    await settled(page);
-    await expectAccessible(page);
-  }
-});
-
-test("nothing of it scrolls sideways on a phone", async ({ page, product }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, product.origin, await loginAsAdmin(product.origin));
-  for (const address of SCREENS) {
-    await page.goto(address);
-    await settled(page);
-    const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-    expect([address, wide]).toEqual([address, seen]);
-    if (!address.includes("download"))
-      await expect(page.getByRole("tab", { selected: true })).toBeInViewport({ ratio: 1 });
-  }
 });

@@ -1,10 +1,9 @@
-import { expectAccessible } from "../support/accessible.ts";
 import { callApi, newPrompt } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ startsAt: null });
 
-test("the steps are done as a person takes them", async ({ home, context, product, person }) => {
+test("the steps are done as a person takes them", { tag: "@deep" }, async ({ home, context, product, person }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const step = (name: string) => home.getByRole("listitem").filter({ has: home.getByRole("heading", { name }) });
   await home.goto("/");
@@ -28,14 +27,4 @@ test("the steps are done as a person takes them", async ({ home, context, produc
   await callApi(product.origin, "POST", "/api/megaprompts", person.token, body);
   await home.reload();
   await expect(home.getByText("4 of 5 steps done")).toBeVisible();
-});
-
-test("the steps have nothing axe objects to", async ({ home, product, person }) => {
-  await newPrompt(product.origin, person, { title: "Plain letter", content: "Dear all." });
-  await home.goto("/");
-  await expect(home.getByText("2 of 5 steps done")).toBeVisible();
-  await expectAccessible(home);
-  await home.setViewportSize({ width: 390, height: 844 });
-  expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await expectAccessible(home);
 });

@@ -66,7 +66,7 @@ test("every save is a version that can be compared, brought back and undone, wit
   await expect(home).toHaveURL(/\/templates\?$|\/templates$/);
 });
 
-test("any two versions are compared, inline and side by side", async ({ home, product, person }) => {
+test("any two versions are compared, inline and side by side", { tag: "@deep" }, async ({ home, product, person }) => {
   const id = await grown(product, person);
   await home.goto(`/templates?edit=${id}&history=1`);
   await expect(version(home, 3)).toContainText("Current");
@@ -86,7 +86,11 @@ test("any two versions are compared, inline and side by side", async ({ home, pr
   await expect(history(home)).toBeVisible();
 });
 
-test("typed text stays in the form while a version comes back behind it", async ({ home, product, person }) => {
+test("typed text stays in the form while a version comes back behind it", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   const id = await grown(product, person);
   await home.goto(`/templates?edit=${id}`);
   await editor(home).getByRole("textbox", { name: "Title" }).fill("My title");
@@ -138,7 +142,11 @@ test("two tabs editing one prompt: the second is told, sees both texts, and lose
   expect(theirs.content).toBe("Act as a modern poet.");
 });
 
-test("after a clash a person keeps theirs at once, or edits on and then saves", async ({ home, product, person }) => {
+test("after a clash a person keeps theirs at once, or edits on and then saves", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   const { id } = await newPrompt(product.origin, person, { title: "Shared", content: "one" });
   const elsewhere = (body: object) =>
     callApi(product.origin, "PATCH", `/api/extension/templates/${id}`, person.token, body);
@@ -159,7 +167,11 @@ test("after a clash a person keeps theirs at once, or edits on and then saves", 
   expect(await saved()).toMatchObject({ title: "Renamed", content: "mine and theirs" });
 });
 
-test("the history has nothing axe objects to, and fits a phone", async ({ home, product, person }) => {
+test("the history has nothing axe objects to, and fits a phone", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   const id = await grown(product, person);
   await home.goto(`/templates?edit=${id}&history=1`);
   await expect(history(home).locator("ins").first()).toBeVisible();

@@ -52,7 +52,7 @@ test("a person brings in 1,282 real prompts, and nothing is written before they 
   await expect(home.getByRole("article")).toHaveCount(6);
 });
 
-test("the same file twice makes no doubles unless asked to", async ({ home, product, person }) => {
+test("the same file twice makes no doubles unless asked to", { tag: "@deep" }, async ({ home, product, person }) => {
   await importCsv(product.origin, person, "title,content\nOne,1\nTwo,2\n");
   const before = await countOf(product.origin, person.token);
   await openImport(home);
@@ -65,7 +65,11 @@ test("the same file twice makes no doubles unless asked to", async ({ home, prod
   expect(await countOf(product.origin, person.token)).toBe(before + 2);
 });
 
-test("rows that cannot be read are listed with their lines, the rest come in", async ({ home, product, person }) => {
+test("rows that cannot be read are listed with their lines, the rest come in", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   const before = await countOf(product.origin, person.token);
   await openImport(home);
   await choose(
@@ -81,30 +85,30 @@ test("rows that cannot be read are listed with their lines, the rest come in", a
   expect(await countOf(product.origin, person.token)).toBe(before + 1);
 });
 
-test("a file that cannot be read is refused in a sentence, and nothing is written", async ({
-  home,
-  product,
-  person,
-}, testInfo) => {
-  const before = await countOf(product.origin, person.token);
-  await openImport(home);
-  const wrong: [string, Parameters<typeof choose>[1], RegExp][] = [
-    ["nothing", csv(""), /empty/],
-    ["a broken zip", csv(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])), /archive is broken/],
-    ["NUL", csv("act,prompt\na,b\0c"), /not text/],
-    ["no such column", csv("foo,bar\na,b\n"), /column/],
-    ["a broken quote in the header", csv('act,"prompt\na,b\n'), /quot|line/i],
-    ["somebody else's JSON", csv('{"openapi":"3.1.0"}', "api.json"), /holds no prompts/],
-    ["50 MB", await fileOf50Mb(testInfo), /larger than 20 MB/],
-  ];
-  for (const [, file, sentence] of wrong) {
-    await choose(home, file);
-    await expect(home.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
-  }
-  expect(await countOf(product.origin, person.token)).toBe(before);
-});
+test(
+  "a file that cannot be read is refused in a sentence, and nothing is written",
+  { tag: "@deep" },
+  async ({ home, product, person }, testInfo) => {
+    const before = await countOf(product.origin, person.token);
+    await openImport(home);
+    const wrong: [string, Parameters<typeof choose>[1], RegExp][] = [
+      ["nothing", csv(""), /empty/],
+      ["a broken zip", csv(Buffer.from([0x50, 0x4b, 3, 4, 0, 0])), /archive is broken/],
+      ["NUL", csv("act,prompt\na,b\0c"), /not text/],
+      ["no such column", csv("foo,bar\na,b\n"), /column/],
+      ["a broken quote in the header", csv('act,"prompt\na,b\n'), /quot|line/i],
+      ["somebody else's JSON", csv('{"openapi":"3.1.0"}', "api.json"), /holds no prompts/],
+      ["50 MB", await fileOf50Mb(testInfo), /larger than 20 MB/],
+    ];
+    for (const [, file, sentence] of wrong) {
+      await choose(home, file);
+      await expect(home.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+    }
+    expect(await countOf(product.origin, person.token)).toBe(before);
+  },
+);
 
-test("an import can be cancelled at every step", async ({ home, product, person }) => {
+test("an import can be cancelled at every step", { tag: "@deep" }, async ({ home, product, person }) => {
   const before = await countOf(product.origin, person.token);
   await openImport(home);
   await home.keyboard.press("Escape");
@@ -119,7 +123,7 @@ test("an import can be cancelled at every step", async ({ home, product, person 
   expect(await countOf(product.origin, person.token)).toBe(before);
 });
 
-test("the import dialog has nothing axe objects to", async ({ home }) => {
+test("the import dialog has nothing axe objects to", { tag: "@deep" }, async ({ home }) => {
   await openImport(home);
   await expectAccessible(home);
   await choose(home, csv("act,prompt,type\nGood,text,Art\n,no title,Art\n"));

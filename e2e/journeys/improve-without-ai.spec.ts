@@ -36,7 +36,11 @@ test("without a provider the dialog says what to set, and the checker's fixes ar
   expect(saved?.content).toBe(MENDED);
 });
 
-test("a fix can be left again, and what is taken becomes a prompt of its own", async ({ home, product, person }) => {
+test("a fix can be left again, and what is taken becomes a prompt of its own", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await check(home).getByRole("button", { name: "Remove them" }).click();
   await check(home).getByRole("button", { name: "Remove one" }).click();
   await home.getByRole("checkbox", { name: /^Change 1/ }).click();
@@ -49,7 +53,7 @@ test("a fix can be left again, and what is taken becomes a prompt of its own", a
   ]);
 });
 
-test("the findings have nothing axe objects to", async ({ home }) => {
+test("the findings have nothing axe objects to", { tag: "@deep" }, async ({ home }) => {
   await expect(check(home)).toBeVisible();
   await home.reload();
   await expect(check(home)).toBeVisible();

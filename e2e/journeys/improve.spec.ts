@@ -99,7 +99,7 @@ test("a rewrite streams in, changes are taken and left, and what is taken is cop
   expect(copied).toBe(REWRITE.replace("joyful ", ""));
 });
 
-test("it is saved as a prompt of its own, and as a version of the prompt", async ({
+test("it is saved as a prompt of its own, and as a version of the prompt", { tag: "@deep" }, async ({
   home,
   product,
   person,
@@ -125,7 +125,7 @@ test("it is saved as a prompt of its own, and as a version of the prompt", async
   expect(version).toMatchObject({ source: "improve", note: "Improved with AI: Make it joyful" });
 });
 
-test("it is improved again from what is taken, with a line on what should be different", async ({
+test("it is improved again from what is taken, with a line on what should be different", { tag: "@deep" }, async ({
   home,
   ai,
   prompt,
@@ -142,11 +142,9 @@ test("it is improved again from what is taken, with a line on what should be dif
   expect(ai.calls.at(-1)?.said).toContain("Say who writes");
 });
 
-test("a placeholder lost once is asked for again, lost always is said, and nothing is changed", async ({
-  home,
-  ai,
-  prompt,
-}) => {
+test("a placeholder lost once is asked for again, lost always is said, and nothing is changed", {
+  tag: "@deep",
+}, async ({ home, ai, prompt }) => {
   ai.mode = "lost-once";
   ai.rewrite = sameWithRole;
   await home.goto(`/templates?improve=${prompt.id}`);
@@ -180,7 +178,7 @@ test("Cancel ends the provider's work, and another try works at once", async ({ 
   await expect(improved(home)).toBeVisible();
 });
 
-test("a broken answer of the provider is explained in a sentence, and everything stays", async ({
+test("a broken answer of the provider is explained in a sentence, and everything stays", { tag: "@deep" }, async ({
   home,
   ai,
   prompt,
@@ -197,7 +195,10 @@ test("a broken answer of the provider is explained in a sentence, and everything
   await expect(home.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-test("an improved text is asked about before it is lost, by Escape and by Back", async ({ home, prompt: _ }) => {
+test("an improved text is asked about before it is lost, by Escape and by Back", { tag: "@deep" }, async ({
+  home,
+  prompt: _,
+}) => {
   await openFromCard(home);
   await ask(home).click();
   await expect(improved(home)).toBeVisible();
@@ -211,7 +212,7 @@ test("an improved text is asked about before it is lost, by Escape and by Back",
   await expect(home).toHaveURL(/\/templates$/);
 });
 
-test("everything works with keys alone", async ({ home, product, person, prompt }) => {
+test("everything works with keys alone", { tag: "@deep" }, async ({ home, product, person, prompt }) => {
   await home.goto("/templates");
   await home.getByRole("button", { name: "Improve", exact: true }).focus();
   await home.keyboard.press("Enter");
@@ -239,7 +240,12 @@ test("everything works with keys alone", async ({ home, product, person, prompt 
   expect(await contentOf(product, person, prompt.id)).toBe(REWRITE.replace("joyful ", ""));
 });
 
-test("the text in the prompt's form is improved where it stands", async ({ home, product, person, prompt }) => {
+test("the text in the prompt's form is improved where it stands", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+  prompt,
+}) => {
   await home.goto(`/templates?edit=${prompt.id}`);
   const content = home.getByRole("textbox", { name: "Content" });
   await expect(content).toHaveValue(PROMPT);
@@ -253,7 +259,7 @@ test("the text in the prompt's form is improved where it stands", async ({ home,
   expect(await contentOf(product, person, prompt.id)).toBe(REWRITE);
 });
 
-test("a prompt that is too long has a sentence in place of the button, and its checks", async ({
+test("a prompt that is too long has a sentence in place of the button, and its checks", { tag: "@deep" }, async ({
   home,
   product,
   person,
@@ -266,7 +272,7 @@ test("a prompt that is too long has a sentence in place of the button, and its c
   await expect(home.getByRole("button", { name: "Make it a variable" })).toBeVisible();
 });
 
-test("the dialog has nothing axe objects to", async ({ home, prompt }) => {
+test("the dialog has nothing axe objects to", { tag: "@deep" }, async ({ home, prompt }) => {
   await home.goto(`/templates?improve=${prompt.id}`);
   await expect(ask(home)).toBeVisible();
   await expectAccessible(home);
@@ -275,7 +281,7 @@ test("the dialog has nothing axe objects to", async ({ home, prompt }) => {
   await expectAccessible(home);
 });
 
-test("on a phone nothing goes sideways", async ({ home, prompt }) => {
+test("on a phone nothing goes sideways", { tag: "@deep" }, async ({ home, prompt }) => {
   await home.setViewportSize({ width: 390, height: 844 });
   await home.goto(`/templates?improve=${prompt.id}`);
   await ask(home).click();
@@ -290,7 +296,11 @@ test("on a phone nothing goes sideways", async ({ home, prompt }) => {
   expect(body).toBeLessThanOrEqual(0);
 });
 
-test("a day's quota is counted down, and used up it is said until when", async ({ page, ai, startOwn }) => {
+test("a day's quota is counted down, and used up it is said until when", { tag: "@deep" }, async ({
+  page,
+  ai,
+  startOwn,
+}) => {
   const env = { AI_PROVIDER: "openai-compatible", AI_BASE_URL: ai.baseUrl(), AI_API_KEY: "k", AI_MODEL: "m" };
   const product = await startOwn({ ...env, RATE_LIMIT_IMPROVE: "2" });
   const person = await newUser(product.origin);

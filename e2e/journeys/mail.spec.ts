@@ -108,11 +108,9 @@ test("while the mail server is down a message waits with the reason, and Retry s
   expect(postbox.mails).toHaveLength(arrived + 1);
 });
 
-test("a message the mail server refuses has failed, is found by filter and search, and Retry sends it", async ({
-  page,
-  product,
-  postbox,
-}) => {
+test("a message the mail server refuses has failed, is found by filter and search, and Retry sends it", {
+  tag: "@deep",
+}, async ({ page, product, postbox }) => {
   postbox.refuseWith = 550;
   await send(product.origin, "There is no such mailbox.");
   await send(product.origin, "Something else was refused too.");
@@ -138,7 +136,7 @@ test("a message the mail server refuses has failed, is found by filter and searc
   await expect(status(page, "There is no such")).toHaveText("Sent");
 });
 
-test("the inbox fits a phone", async ({ page, product }) => {
+test("the inbox fits a phone", { tag: "@deep" }, async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await send(product.origin, `A word that does not break: ${"x".repeat(300)}`);
   await openInbox(page, product);
@@ -148,7 +146,7 @@ test("the inbox fits a phone", async ({ page, product }) => {
   await expectAccessible(page, { themes: "current" });
 });
 
-test("somebody who forgot the password comes back with the code from their mail", async ({
+test("somebody who forgot the password comes back with the code from their mail", { tag: "@deep" }, async ({
   page,
   product,
   postbox,

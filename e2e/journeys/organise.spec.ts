@@ -64,7 +64,11 @@ test("a person marks, tags and filters, and the address keeps it", async ({ home
   await expect.poll(() => titles(home)).toEqual(["Banana fruit"]);
 });
 
-test("many are tagged and deleted at once by keyboard, and come back with Undo", async ({ home, product, person }) => {
+test("many are tagged and deleted at once by keyboard, and come back with Undo", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await write(product.origin, person, ["Apple fruit", "Banana fruit", "Cherry fruit"]);
   await home.goto("/templates?search=fruit&sort=title");
   await expect(card(home, "Apple fruit")).toBeVisible();
@@ -93,7 +97,11 @@ test("many are tagged and deleted at once by keyboard, and come back with Undo",
   expect((await library(product.origin, person)).map(({ tags }) => tags)).toEqual([["ripe"], ["ripe"], []]);
 });
 
-test("the own order is kept, moved by keyboard and by dragging", async ({ home, product, person }) => {
+test("the own order is kept, moved by keyboard and by dragging", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await write(product.origin, person, ["Cherry fruit", "Banana fruit", "Apple fruit"]);
   await home.goto("/templates?search=fruit&sort=position");
   await expect.poll(() => titles(home)).toEqual(["Apple fruit", "Banana fruit", "Cherry fruit"]);
@@ -109,7 +117,11 @@ test("the own order is kept, moved by keyboard and by dragging", async ({ home, 
   await expect.poll(() => titles(home)).toEqual(["Cherry fruit", "Banana fruit", "Apple fruit"]);
 });
 
-test("many are moved and marked at once, and Undo puts each back as it was", async ({ home, product, person }) => {
+test("many are moved and marked at once, and Undo puts each back as it was", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await newPrompt(product.origin, person, { title: "Apple fruit", content: "About it.", type: "coding" });
   await newPrompt(product.origin, person, { title: "Banana fruit", content: "About it.", type: "writing" });
   await newPrompt(product.origin, person, { title: "Cherry fruit", content: "About it.", type: "music" });
@@ -175,7 +187,11 @@ test("the own order goes on across pages: by dragging, by the keys, and by numbe
   await expect.poll(order).toBe("cdefbga");
 });
 
-test("everything a filter lets through is exported, however much that is", async ({ home, product, person }) => {
+test("everything a filter lets through is exported, however much that is", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   const rows = Array.from({ length: 640 }, (_, index) => `Fruit ${index},About it`);
   await importCsv(product.origin, person, ["act,prompt", ...rows, "Other,About it"].join("\n"));
   await home.goto("/templates?search=fruit");
@@ -189,7 +205,11 @@ test("everything a filter lets through is exported, however much that is", async
   expect(templates.every(({ title }) => title.startsWith("Fruit"))).toBe(true);
 });
 
-test("rows show many prompts at once, and the choice is remembered", async ({ home, product, person }) => {
+test("rows show many prompts at once, and the choice is remembered", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await importCsv(product.origin, person);
   await home.goto("/templates");
   await home.getByRole("button", { name: "List", exact: true }).click();
@@ -243,7 +263,7 @@ test("a hundred rows are whole where a person looks, and keep the keyboard where
   await expect(next).not.toBeInViewport();
 });
 
-test("the prompts used last fit a phone", async ({ home, product, person }) => {
+test("the prompts used last fit a phone", { tag: "@deep" }, async ({ home, product, person }) => {
   const ids = await write(product.origin, person, ["Apple fruit", "Banana fruit", "Cherry fruit", "Date fruit"]);
   await callApi(product.origin, "POST", "/api/templates/usage", person.token, { ids });
   await home.setViewportSize({ width: 390, height: 844 });
@@ -254,7 +274,7 @@ test("the prompts used last fit a phone", async ({ home, product, person }) => {
   await expectAccessible(home);
 });
 
-test("saved filters are renamed and deleted, and come back", async ({ home, product, person }) => {
+test("saved filters are renamed and deleted, and come back", { tag: "@deep" }, async ({ home, product, person }) => {
   const body = { name: "Mine", query: "tag=one" };
   await callApi(product.origin, "POST", "/api/filters", person.token, body);
   const saved = async () =>
@@ -273,7 +293,7 @@ test("saved filters are renamed and deleted, and come back", async ({ home, prod
   await expect.poll(saved).toEqual(["Ours"]);
 });
 
-test("a filter gets a name and is found again", async ({ home, product, person }) => {
+test("a filter gets a name and is found again", { tag: "@deep" }, async ({ home, product, person }) => {
   await write(product.origin, person, ["Apple fruit"]);
   await home.goto("/templates?search=fruit&sort=title");
   await home.getByRole("button", { name: "Saved filters" }).click();
@@ -290,7 +310,11 @@ test("a filter gets a name and is found again", async ({ home, product, person }
   await expect(home).toHaveURL(/\/templates\?search=fruit&sort=title$/);
 });
 
-test("filters, tags, the bar and the order have nothing axe objects to", async ({ home, product, person }) => {
+test("filters, tags, the bar and the order have nothing axe objects to", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await write(product.origin, person, ["Apple fruit", "Banana fruit"]);
   await changeAll(product.origin, person.token, {
     action: "addTags",

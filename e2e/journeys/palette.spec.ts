@@ -57,7 +57,11 @@ test("by keyboard alone a person goes, finds, copies and writes from anywhere", 
   await expect(home.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-test("the palette and the sheet of keys have nothing axe objects to", async ({ home, product, person }) => {
+test("the palette and the sheet of keys have nothing axe objects to", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await newPrompt(product.origin, person, { title: "Plain letter", content: "Dear all." });
   await home.goto("/templates");
   await home.getByRole("button", { name: "Search and commands" }).click();

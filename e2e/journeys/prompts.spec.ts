@@ -92,7 +92,7 @@ test.describe("in a library of 1,282 real prompts", () => {
     ["with a sign of patterns", "20% less", /Sell a dream/],
   ];
   for (const [how, words, title] of wanted) {
-    test(`a prompt is found ${how}`, async ({ home }) => {
+    test(`a prompt is found ${how}`, { tag: how === "in Arabic" ? [] : ["@deep"] }, async ({ home }) => {
       await home.keyboard.press("/");
       await expect(search(home)).toBeFocused();
       await search(home).fill(words);
@@ -101,7 +101,9 @@ test.describe("in a library of 1,282 real prompts", () => {
     });
   }
 
-  test("a search that finds nothing says so, offers what comes close, and is cleared", async ({ home }) => {
+  test("a search that finds nothing says so, offers what comes close, and is cleared", { tag: "@deep" }, async ({
+    home,
+  }) => {
     await search(home).fill("Etherium Developr");
     await expect(home.getByText("No prompts found")).toBeVisible();
     const near = home.getByRole("region", { name: "Close matches" });
@@ -111,7 +113,7 @@ test.describe("in a library of 1,282 real prompts", () => {
     await expect(search(home)).toHaveValue("");
   });
 
-  test("nothing moves while the list loads", async ({ home }) => {
+  test("nothing moves while the list loads", { tag: "@deep" }, async ({ home }) => {
     await watchLayout(home);
     await home.goto("/templates");
     await expect(home.getByRole("article")).toHaveCount(6);
@@ -120,7 +122,7 @@ test.describe("in a library of 1,282 real prompts", () => {
     expect(await layoutShifts(home)).toEqual([]);
   });
 
-  test("the list and its dialogs have nothing axe objects to", async ({ home }) => {
+  test("the list and its dialogs have nothing axe objects to", { tag: "@deep" }, async ({ home }) => {
     await home.goto("/templates?search=developer");
     await expect(home.getByRole("article")).toHaveCount(6);
     await expectAccessible(home);
@@ -141,7 +143,7 @@ test.describe("in a library of 1,282 real prompts", () => {
     await expectAccessible(home);
   });
 
-  test("a phone shows it all without sideways scroll", async ({ home }) => {
+  test("a phone shows it all without sideways scroll", { tag: "@deep" }, async ({ home }) => {
     await home.setViewportSize({ width: 390, height: 844 });
     const sideways = () => home.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     for (const address of ["/templates", "/templates?search=zzzz", "/templates?page=7", "/templates?new=1"]) {
@@ -173,7 +175,12 @@ test("a new account makes its first type and prompt by keyboard alone", async ({
   expect(saved).toMatchObject({ title: "  Review my code  ", content: "\tFirst\n\nالثاني 🎉 " });
 });
 
-test("a prompt is edited, and a failed save keeps everything typed", async ({ home, product, person, problems }) => {
+test("a prompt is edited, and a failed save keeps everything typed", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+  problems,
+}) => {
   problems.allow(/503/);
   await newPrompt(product.origin, person, { title: "Draft", content: "one" });
   await home.goto("/templates");
@@ -232,7 +239,7 @@ test("typed text is thrown away only after a question, also on Back", async ({ h
   await expect(home).toHaveURL(/\/templates$/);
 });
 
-test("two windows editing one prompt do not overwrite each other unasked", async ({
+test("two windows editing one prompt do not overwrite each other unasked", { tag: "@deep" }, async ({
   home,
   context,
   product,
@@ -261,7 +268,7 @@ test("two windows editing one prompt do not overwrite each other unasked", async
   expect(saved.content).toBe("both");
 });
 
-test("a prompt is deleted after a question, and comes back when the server refuses", async ({
+test("a prompt is deleted after a question, and comes back when the server refuses", { tag: "@deep" }, async ({
   home,
   product,
   person,

@@ -84,7 +84,7 @@ test("somebody registers, loses the password, comes back with the code and keeps
   ).rejects.toThrow("400");
 });
 
-test("a wrong code and a name nobody has are told the same", async ({ page, product }) => {
+test("a wrong code and a name nobody has are told the same", { tag: "@deep" }, async ({ page, product }) => {
   const { verificationCode } = await register(product.origin, "Known.Person");
   const wrong = verificationCode === "111111" ? "222222" : "111111";
   for (const name of ["Known.Person", "nobody.at.all"]) {
@@ -96,7 +96,10 @@ test("a wrong code and a name nobody has are told the same", async ({ page, prod
   }
 });
 
-test("five wrong codes make recovery wait, while the password still signs in", async ({ page, product }) => {
+test("five wrong codes make recovery wait, while the password still signs in", { tag: "@deep" }, async ({
+  page,
+  product,
+}) => {
   const person = await newUser(product.origin);
   await forget(page, person.username);
   for (let tries = 0; tries < 5; tries++) {
@@ -113,7 +116,7 @@ test("five wrong codes make recovery wait, while the password still signs in", a
   await expect(page.getByRole("heading", { name: "Getting Started" })).toBeVisible();
 });
 
-test("a server of one's own may fill in the code", async ({ page, startOwn }) => {
+test("a server of one's own may fill in the code", { tag: "@deep" }, async ({ page, startOwn }) => {
   const product = await startOwn({ RECOVERY_CODE_IN_RESPONSE: "true" });
   const { username } = await newUser(product.origin);
   await page.goto(`${product.origin}/auth?tab=recovery`);
@@ -125,7 +128,7 @@ test("a server of one's own may fill in the code", async ({ page, startOwn }) =>
   await expect(shownCode(page)).toBeVisible();
 });
 
-test("Back to Login begins anew, and the address leads to the panel", async ({ page, person }) => {
+test("Back to Login begins anew, and the address leads to the panel", { tag: "@deep" }, async ({ page, person }) => {
   await forget(page, person.username);
   await expect(page).toHaveURL("/auth?tab=recovery");
   await page.getByRole("button", { name: "Back to Login" }).click();
@@ -134,7 +137,7 @@ test("Back to Login begins anew, and the address leads to the panel", async ({ p
   await expect(page.getByRole("button", { name: "Request Verification Code" })).toBeVisible();
 });
 
-test("recovery is accessible, narrow and still", async ({ page, product }) => {
+test("recovery is accessible, narrow and still", { tag: "@deep" }, async ({ page, product }) => {
   const { verificationCode } = await register(product.origin, `narrow`);
   await watchLayout(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { layoutShifts, watchLayout } from "../support/measure.ts";
 import { newPrompt, newUser, signIn } from "../support/people.ts";
 import { startProduct } from "../support/product.ts";
-import { expect, isDeep, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const DARK = "rgb(12, 14, 19)";
@@ -26,7 +25,7 @@ test("the theme is dark until changed, stays changed, and never flashes", async 
   await expect.poll(() => ground(home)).toBe(LIGHT);
 });
 
-test("the system theme follows the system while the page is open", async ({ home }) => {
+test("the system theme follows the system while the page is open", { tag: "@deep" }, async ({ home }) => {
   await home.emulateMedia({ colorScheme: "light" });
   await chooseTheme(home, "System");
   await expect.poll(() => ground(home)).toBe(LIGHT);
@@ -34,7 +33,7 @@ test("the system theme follows the system while the page is open", async ({ home
   await expect.poll(() => ground(home)).toBe(DARK);
 });
 
-test("the badge says whether the API answers", async ({ page, problems }) => {
+test("the badge says whether the API answers", { tag: "@deep" }, async ({ page, problems }) => {
   problems.allow(/ERR_CONNECTION_REFUSED/);
   const product = await startProduct();
   try {
@@ -59,7 +58,7 @@ test("the badge says whether the API answers", async ({ page, problems }) => {
   }
 });
 
-test("an address that leads nowhere says so and shows the way home", async ({ page }) => {
+test("an address that leads nowhere says so and shows the way home", { tag: "@deep" }, async ({ page }) => {
   for (const address of ["/not-found", "/no/such/page"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
@@ -86,7 +85,7 @@ test("a page that breaks leaves the frame standing, and Retry brings it back", a
   await expect(home.getByRole("heading", { name: "Prompts", exact: true })).toBeVisible();
 });
 
-test("Getting Started counts the library and leads to a new prompt and to the import", async ({
+test("Getting Started counts the library and leads to a new prompt and to the import", { tag: "@deep" }, async ({
   home,
   product,
   person,
@@ -97,13 +96,14 @@ test("Getting Started counts the library and leads to a new prompt and to the im
   await expect(home.locator("dl div").filter({ hasText: "Total Prompts" }).getByRole("definition")).toHaveText("1");
   await home.getByRole("link", { name: "Create a prompt" }).first().click();
   await expect(home.getByRole("dialog", { name: "Create New Prompt" })).toBeVisible();
-  await home.goto("/");
+  await home.keyboard.press("Escape");
+  await expect(home).toHaveURL("/");
   await home.getByRole("link", { name: "Import prompts" }).click();
   await expect(home.getByRole("dialog", { name: /^Import/ })).toBeVisible();
   await expect(home).toHaveURL("/templates");
 });
 
-test("the sidebar folds to icons, remembers it, and names them", async ({ home }) => {
+test("the sidebar folds to icons, remembers it, and names them", { tag: "@deep" }, async ({ home }) => {
   const link = home.getByRole("link", { name: "Prompts", exact: true });
   await expect(link).toBeVisible();
   const width = async () => (await link.boundingBox())?.width ?? 0;
@@ -116,7 +116,7 @@ test("the sidebar folds to icons, remembers it, and names them", async ({ home }
   await expect(home.getByRole("tooltip")).toHaveText("Prompts");
 });
 
-test("a small screen has a drawer that gives the focus back", async ({ home }) => {
+test("a small screen has a drawer that gives the focus back", { tag: "@deep" }, async ({ home }) => {
   await home.setViewportSize({ width: 390, height: 844 });
   const open = home.getByRole("button", { name: "Open menu" });
   await open.click();
@@ -131,7 +131,7 @@ test("a small screen has a drawer that gives the focus back", async ({ home }) =
   await expect(home.getByRole("dialog", { name: "Main" })).toBeHidden();
 });
 
-test("everything in the frame is reached by keyboard", async ({ home }) => {
+test("everything in the frame is reached by keyboard", { tag: "@deep" }, async ({ home }) => {
   await expect(home.getByRole("heading", { name: "Getting Started" })).toBeVisible();
   await home.keyboard.press("Tab");
   await expect(home.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -149,19 +149,3 @@ test("everything in the frame is reached by keyboard", async ({ home }) => {
   await home.keyboard.press("Escape");
   await expect(home.getByRole("button", { name: "Account menu" })).toBeFocused();
 });
-
-for (const width of isDeep ? [1440, 768, 390] : [1440, 390]) {
-  test(`Getting Started is accessible and still at ${width} px`, async ({ page, product, person }) => {
-    await watchLayout(page);
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, product.origin, person);
-    await page.goto("/");
-    await expect(page.getByRole("definition").first()).toHaveText("0");
-    await expect(page.getByText("API Connected")).toBeAttached();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Account menu" }).click();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await layoutShifts(page)).toEqual([]);
-  });
-}

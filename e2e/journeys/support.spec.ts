@@ -1,7 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/accessible.ts";
-import { layoutShifts, watchLayout } from "../support/measure.ts";
-import { signIn } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Contact Support" });
@@ -23,7 +20,10 @@ test("a visitor finds support from the sign-in page and writes to it", async ({ 
   await expect(page).toHaveURL("/auth");
 });
 
-test("somebody signed in gets there by the sidebar, and giving up leads home", async ({ home, person }) => {
+test("somebody signed in gets there by the sidebar, and giving up leads home", { tag: "@deep" }, async ({
+  home,
+  person,
+}) => {
   await home.getByRole("link", { name: "Help & Support" }).click();
   await expect(home).toHaveURL("/help");
   await expect(home.getByLabel("Name (optional)")).toHaveValue(person.username);
@@ -34,7 +34,10 @@ test("somebody signed in gets there by the sidebar, and giving up leads home", a
   await expect(home.getByRole("heading", { name: "Getting Started" })).toBeVisible();
 });
 
-test("a refused form says why, and a lost connection keeps what was typed", async ({ page, problems }) => {
+test("a refused form says why, and a lost connection keeps what was typed", { tag: "@deep" }, async ({
+  page,
+  problems,
+}) => {
   problems.allow(/ERR_FAILED/);
   await page.goto("/help");
   await message(page).fill("too short");
@@ -53,7 +56,7 @@ test("a refused form says why, and a lost connection keeps what was typed", asyn
   await expect(page).toHaveURL("/help");
 });
 
-test("the test page follows the router", async ({ page }) => {
+test("the test page follows the router", { tag: "@deep" }, async ({ page }) => {
   await page.goto("/test?a=1");
   await expect(page.getByRole("heading", { name: "Routing Test" })).toBeVisible();
   await expect(page.getByText("?a=1")).toBeVisible();
@@ -64,7 +67,11 @@ test("the test page follows the router", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
 });
 
-test("Test Logout on the debug page ends the session at the server", async ({ page, product, person }) => {
+test("Test Logout on the debug page ends the session at the server", { tag: "@deep" }, async ({
+  page,
+  product,
+  person,
+}) => {
   // By the form, because the browser goes to the endpoint with its cookie alone.
   await page.goto("/auth?next=/debug");
   await page.getByLabel("Username").fill(person.username);
@@ -81,7 +88,7 @@ test("Test Logout on the debug page ends the session at the server", async ({ pa
   await expect(page).toHaveURL("/auth");
 });
 
-test("diagnostics asks the server, and again when told to", async ({ page, problems }) => {
+test("diagnostics asks the server, and again when told to", { tag: "@deep" }, async ({ page, problems }) => {
   problems.allow(/status of 503/);
   await page.goto("/diagnostics");
   await expect(page.getByText("Firebase configured")).toBeVisible();
@@ -95,30 +102,3 @@ test("diagnostics asks the server, and again when told to", async ({ page, probl
   await expect(page).toHaveURL("/diagnostics?tab=troubleshooting");
   await expect(page.getByText("Signed out right after signing in")).toBeVisible();
 });
-
-for (const width of [1440, 390]) {
-  test(`the open pages are accessible and still at ${width} px`, async ({ page, product, person }) => {
-    await watchLayout(page);
-    await page.setViewportSize({ width, height: 900 });
-    for (const address of [
-      "/help",
-      "/test",
-      "/minimal",
-      "/debug",
-      "/diagnostics",
-      "/diagnostics?tab=troubleshooting",
-    ]) {
-      await page.goto(address);
-      await expect(page.getByRole("heading").first()).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width);
-      expect(await layoutShifts(page), address).toEqual([]);
-    }
-    await signIn(page, product.origin, person);
-    await page.goto("/help");
-    await expect(page.getByLabel("Name (optional)")).toHaveValue(person.username);
-    await expectAccessible(page);
-    expect(await layoutShifts(page)).toEqual([]);
-  });
-}

@@ -55,7 +55,7 @@ test("a person finds the tags, renames, merges and deletes them, and takes each 
   await expect(home.getByText("Showing 1-2 of 2 prompts")).toBeVisible();
 });
 
-test("the palette leads to the tags", async ({ home }) => {
+test("the palette leads to the tags", { tag: "@deep" }, async ({ home }) => {
   await expect(home.getByRole("button", { name: "Search and commands" })).toBeVisible();
   await home.keyboard.press("Control+k");
   await expect(home.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
@@ -64,7 +64,7 @@ test("the palette leads to the tags", async ({ home }) => {
   await expect(home.getByRole("heading", { name: "Tags" })).toBeVisible();
 });
 
-test("the tags and their dialogs have nothing axe objects to", async ({ home, product, person }) => {
+test("the tags and their dialogs have nothing axe objects to", { tag: "@deep" }, async ({ home, product, person }) => {
   await write(product.origin, person, [
     ["one", "two", "a tag of forty characters, not one more!"],
     ["three", "four"],

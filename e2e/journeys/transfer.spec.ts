@@ -30,11 +30,9 @@ async function promptsOf(origin: string, token: string): Promise<string[]> {
   return list.map(({ title, content }) => `${title}: ${content}`);
 }
 
-test("a conflict is shown word by word, decided row by row, and the import taken back from the toast", async ({
-  home,
-  product,
-  person,
-}) => {
+test("a conflict is shown word by word, decided row by row, and the import taken back from the toast", {
+  tag: "@deep",
+}, async ({ home, product, person }) => {
   await importCsv(product.origin, person, "act,prompt\nTrip,Plan a week in Rome\nMeal,Cook rice\n");
   const before = await promptsOf(product.origin, person.token);
   await openImport(home, file("new.csv", "act,prompt\nTrip,Plan a day in Rome\nMeal,Cook beans\nGift,Find one\n"));
@@ -53,7 +51,11 @@ test("a conflict is shown word by word, decided row by row, and the import taken
   expect(await promptsOf(product.origin, person.token)).toEqual(before);
 });
 
-test("placeholders of other products are converted where the person wants it", async ({ home, product, person }) => {
+test("placeholders of other products are converted where the person wants it", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await openImport(home, file("p.csv", 'act,prompt\nOne,"Ask ${name:Bob} now"\nTwo,Ask [[who]] now\n'));
   const dialog = home.getByRole("dialog");
   for (const box of await dialog.getByRole("checkbox").all()) await box.check();
@@ -106,7 +108,7 @@ test("a library goes out by the menu and comes into another account, by keyboard
   }
 });
 
-test("the 168 agent files come in at once, and the import is undone in the settings", async ({
+test("the 168 agent files come in at once, and the import is undone in the settings", { tag: "@deep" }, async ({
   home,
   product,
   person,
@@ -122,7 +124,7 @@ test("the 168 agent files come in at once, and the import is undone in the setti
   expect(await promptsOf(product.origin, person.token)).toEqual(before);
 });
 
-test("choices, menu and settings have nothing axe objects to", async ({ home, product, person }) => {
+test("choices, menu and settings have nothing axe objects to", { tag: "@deep" }, async ({ home, product, person }) => {
   await importCsv(product.origin, person, "act,prompt\nTrip,Plan a week\n");
   await openImport(home, file("new.csv", 'act,prompt\nTrip,"Plan a ${n:7} day trip"\nGift,Find [[one]]\n,x\n'));
   const dialog = home.getByRole("dialog");

@@ -26,7 +26,7 @@ test("a deleted prompt comes back by Undo, as it was", async ({ home, product, p
   expect(await read()).toEqual(before);
 });
 
-test("a type goes with its prompts as one and comes back as one, by Undo with the keyboard", async ({
+test("a type goes with its prompts as one and comes back as one, by Undo with the keyboard", { tag: "@deep" }, async ({
   home,
   product,
   person,
@@ -45,7 +45,11 @@ test("a type goes with its prompts as one and comes back as one, by Undo with th
   await expect(home.getByRole("link", { name: "2 prompts of Letters" })).toBeVisible();
 });
 
-test("prompts that moved when their type was deleted go back to it by Undo", async ({ home, product, person }) => {
+test("prompts that moved when their type was deleted go back to it by Undo", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   await newPrompt(product.origin, person, { title: "Movable", content: "text", type: "old" });
   await newPrompt(product.origin, person, { title: "Resident", content: "text", type: "new" });
   await home.goto("/types");
@@ -59,7 +63,11 @@ test("prompts that moved when their type was deleted go back to it by Undo", asy
   await expect(home.getByRole("link", { name: "1 prompt of New" })).toBeVisible();
 });
 
-test("the trash shows what it holds, gives it back, and lets it go for good", async ({ home, product, person }) => {
+test("the trash shows what it holds, gives it back, and lets it go for good", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   const remove = (path: string) => callApi(product.origin, "DELETE", path, person.token);
   const ids: number[] = [];
   for (const title of ["Alpha", "Beta", "Gamma"])
@@ -91,7 +99,7 @@ test("the trash shows what it holds, gives it back, and lets it go for good", as
   expect(left.map(({ title }) => title)).toEqual(["Alpha", "Gamma"]);
 });
 
-test("a full trash has pages, and a server that is away is said so with Retry", async ({
+test("a full trash has pages, and a server that is away is said so with Retry", { tag: "@deep" }, async ({
   home,
   product,
   person,
@@ -122,7 +130,7 @@ test("a full trash has pages, and a server that is away is said so with Retry", 
   await expect(home.getByText("Page 1 of 2")).toBeVisible();
 });
 
-test("the trash has nothing axe objects to, and fits a phone", async ({ home, product, person }) => {
+test("the trash has nothing axe objects to, and fits a phone", { tag: "@deep" }, async ({ home, product, person }) => {
   await home.goto("/trash");
   await expect(home.getByText("The trash is empty")).toBeVisible();
   await expectAccessible(home);

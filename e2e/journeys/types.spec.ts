@@ -52,7 +52,7 @@ test("a person makes a type by keyboard alone, and a new prompt starts with its 
   await expect(field(home, "Content")).toHaveValue("You write letters.\n\n🎉 ");
 });
 
-test("a taken ID is said under it, a failed save keeps everything typed", async ({
+test("a taken ID is said under it, a failed save keeps everything typed", { tag: "@deep" }, async ({
   home,
   product,
   person,
@@ -80,7 +80,7 @@ test("a taken ID is said under it, a failed save keeps everything typed", async 
   await expect(row(home, "Again")).toContainText("again");
 });
 
-test("a changed type shows on its prompts at once", async ({ home, product, person }) => {
+test("a changed type shows on its prompts at once", { tag: "@deep" }, async ({ home, product, person }) => {
   await newPrompt(product.origin, person, { title: "One", content: "one", type: "sketches" });
   await home.goto("/templates");
   await expect(home.getByRole("article")).toContainText("Sketches");
@@ -95,7 +95,7 @@ test("a changed type shows on its prompts at once", async ({ home, product, pers
   await expect(home.getByRole("article")).toContainText("Drawings");
 });
 
-test("a type is deleted with its prompts only after the warning, or its prompts move first", async ({
+test("a type is deleted with its prompts only after the warning, or its prompts move first", { tag: "@deep" }, async ({
   home,
   product,
   person,
@@ -130,7 +130,12 @@ test("a type is deleted with its prompts only after the warning, or its prompts 
   expect(all.map(({ title }) => title)).toEqual(["Kept", "There"]);
 });
 
-test("types that cannot be loaded are asked for again", async ({ home, product, person, problems }) => {
+test("types that cannot be loaded are asked for again", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+  problems,
+}) => {
   problems.allow(/503/);
   await newPrompt(product.origin, person, { title: "One", content: "one", type: "coding" });
   const answer = { status: 503, contentType: "application/problem+json", body: "{}" };
@@ -142,7 +147,11 @@ test("types that cannot be loaded are asked for again", async ({ home, product, 
 });
 
 for (const width of [1440, 390]) {
-  test(`types and their dialogs are accessible and still at ${width} px`, async ({ home, product, person }) => {
+  test(`types and their dialogs are accessible and still at ${width} px`, { tag: "@deep" }, async ({
+    home,
+    product,
+    person,
+  }) => {
     await importCsv(product.origin, person);
     await watchLayout(home);
     await home.setViewportSize({ width, height: 844 });

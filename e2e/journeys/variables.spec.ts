@@ -114,7 +114,11 @@ test("what is on the clipboard goes in", async ({ home, context, product, person
   expect((await copied(home)).replaceAll("\r\n", "\n")).toBe("Sum up:\na {{name}}\n$1 ${x}\nIn short.");
 });
 
-test("variables are listed while a prompt is written, also a very long one", async ({ home, product, person }) => {
+test("variables are listed while a prompt is written, also a very long one", { tag: "@deep" }, async ({
+  home,
+  product,
+  person,
+}) => {
   const long = `{{first}} ${"word ".repeat(39_000)}`;
   const { id } = await newPrompt(product.origin, person, { title: "Long", content: long });
   await home.goto(`/templates?edit=${id}`);
@@ -125,7 +129,7 @@ test("variables are listed while a prompt is written, also a very long one", asy
   await expect(chips).toHaveText(["first", "second", "third"]);
 });
 
-test("the form has nothing axe objects to, wide and narrow", async ({ home, product, person }) => {
+test("the form has nothing axe objects to, wide and narrow", { tag: "@deep" }, async ({ home, product, person }) => {
   await newPrompt(product.origin, person, { title: "Letter", content });
   for (const width of [1440, 390]) {
     await home.setViewportSize({ width, height: 844 });

@@ -47,10 +47,10 @@ export async function watchLayout(page: Page): Promise<void> {
   });
 }
 
-/** The layout shifts of the page now open, those a person caused aside; none is the goal. */
+/** The layout shifts of the page now open, those a person caused aside; none where they are not watched. */
 export async function layoutShifts(page: Page): Promise<{ value: number; sources: string[] }[]> {
   return page.evaluate(
-    () => (window as unknown as { __layoutShifts: { value: number; sources: string[] }[] }).__layoutShifts,
+    () => (window as { __layoutShifts?: { value: number; sources: string[] }[] }).__layoutShifts ?? [],
   );
 }
 

@@ -75,7 +75,29 @@ export async function importCsv(
   const text = content ?? (await readFile(promptsCsv, "utf8"));
   const files = [{ name: "prompts.csv", text }];
   const { id } = await callApi<{ id: number }>(origin, "POST", "/api/imports", person.token, { files });
-  return callApi(origin, "POST", `/api/imports/${id}/apply`, person.token, {});
+  const applied = await callApi<Operation | { created: number; skipped: number }>(
+    origin,
+    "POST",
+    `/api/imports/${id}/apply`,
+    person.token,
+    {},
+  );
+  if (!("status" in applied)) return applied;
+  await untilDone(origin, person.token, applied.id);
+  const path = `/api/imports/${id}`;
+  return (await callApi<{ outcome: { created: number; skipped: number } }>(origin, "GET", path, person.token)).outcome;
+}
+
+type Operation = { id: number; status: string };
+
+/** Until a worker has done an operation. */
+async function untilDone(origin: string, token: string, id: number): Promise<void> {
+  for (;;) {
+    const { status } = await callApi<Operation>(origin, "GET", `/api/operations/${id}`, token);
+    if (status === "done") return;
+    if (status !== "running") throw new Error(`Operation ${id} is ${status}.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 /** Makes one prompt, with a type of that name made on the way when it is missing. */
@@ -119,5 +141,7 @@ export async function changeAll(
 ): Promise<void> {
   const query = new URLSearchParams(change.filter);
   const { total } = await callApi<{ total: number }>(origin, "GET", `/api/templates/counts?${query}`, token);
-  await callApi(origin, "POST", "/api/templates/bulk", token, { ...change, expected: total });
+  const body = { ...change, expected: total };
+  const answer = await callApi<object | Operation>(origin, "POST", "/api/templates/bulk", token, body);
+  if ("status" in answer) await untilDone(origin, token, answer.id);
 }

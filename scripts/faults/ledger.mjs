@@ -6,6 +6,8 @@ export class Ledger {
   #seq = 0;
   sent = 0;
   acknowledged = 0;
+  /** Acknowledged writes by their kind. */
+  byOp = {};
 
   constructor(path) {
     this.path = path;
@@ -23,6 +25,7 @@ export class Ledger {
   /** After a write was answered. */
   acknowledge(record) {
     this.acknowledged += 1;
+    this.byOp[record.op] = (this.byOp[record.op] ?? 0) + 1;
     this.#write(record);
   }
 

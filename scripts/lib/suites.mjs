@@ -46,13 +46,18 @@ export const SUITES = [
   ...CHECKS,
   jest("jest", "Packages, components and extension", ".", {
     command: ["node", "--experimental-vm-modules", "--no-warnings", "node_modules/jest/bin/jest.js"],
+    slots: 1,
     deep: { env: { MODEL_RUNS: "20000" } },
   }),
-  jest("api", "API on the built-in PostgreSQL", "api", { deep: { env: { FUZZ_RUNS: "500", RACE: "all" } } }),
+  jest("api", "API on the built-in PostgreSQL", "api", {
+    deep: { env: { TEST_DEEP: "1", FUZZ_RUNS: "500", RACE: "all" } },
+  }),
   // Only the files of BY_BACKEND in api/jest.config.mjs, unless the run is deep.
   jest("api-servers", "API on the system's PostgreSQL and Redis", "api", {
     needs: ["postgres", "redis"],
-    deep: { env: { API_BACKENDS: "all", FUZZ_RUNS: "100" } },
+    // Most of its files wait for timeouts and restarts, while the components use the processors.
+    slots: 1,
+    deep: { env: { TEST_DEEP: "1", API_BACKENDS: "all", FUZZ_RUNS: "100" } },
   }),
   playwright("Journeys in Chromium", "e2e/playwright.config.ts", { deep: { env: { E2E_DEEP: "1" } } }),
   playwright("Insertion into real editors in Chromium", "extension/playwright.config.ts", {

@@ -11,9 +11,11 @@ import { addressOf, SECTIONS } from "./sections.ts";
 let api: ReturnType<typeof fakeApi> | undefined;
 afterEach(() => api?.restore());
 
-function open(address: string, basename: string, disk: System["disk"] = null) {
+const noBackup: System["backup"] = { lastSuccessAt: null, isLate: false };
+
+function open(address: string, basename: string, disk: System["disk"] = null, backup = noBackup) {
   api = fakeApi(({ path }) => {
-    if (path === "/admin/system") return { body: { reasons: [], disk } };
+    if (path === "/admin/system") return { body: { reasons: [], disk, backup } };
     return path === "/admin/user-stats" ? { body: [aUser()], total: 1 } : { body: [], total: 0 };
   });
   const app = (
@@ -71,6 +73,21 @@ describe("the disk of the server", () => {
     expect(await screen.findByRole("region", { name: "Users" })).toBeInTheDocument();
     expect(api?.calls).toContain("GET /admin/system");
     expect(screen.queryByText(/disk is nearly full/)).not.toBeInTheDocument();
+  });
+});
+
+describe("the backups of the server", () => {
+  it("are mentioned in every section when the last success is older than two days", async () => {
+    open("/admin/users", "/admin", null, { lastSuccessAt: "2026-05-04T09:30:00.000Z", isLate: true });
+    expect(await screen.findByText("There is no recent backup")).toBeInTheDocument();
+    expect(screen.getByText(/^The last backup that succeeded is of May 4, 2026/)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Open Backups" })).toHaveAttribute("href", "/admin/backups");
+  });
+
+  it("are not mentioned while they are made", async () => {
+    open("/admin/users", "/admin");
+    expect(await screen.findByRole("region", { name: "Users" })).toBeInTheDocument();
+    expect(screen.queryByText("There is no recent backup")).not.toBeInTheDocument();
   });
 });
 

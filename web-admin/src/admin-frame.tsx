@@ -9,7 +9,7 @@ import { text } from "./text/index.ts";
 import { Toasts } from "./toasts.tsx";
 
 // Every section with its name beside the others; with less room they are a menu.
-const ROW_WIDTH = 124 * SECTIONS.length;
+const ROW_WIDTH = 112 * SECTIONS.length;
 
 /** The title of the administration and the way between its sections, which stand in `sections.ts`. */
 export function AdminFrame({ basename }: { basename: string }) {
@@ -22,7 +22,7 @@ export function AdminFrame({ basename }: { basename: string }) {
           {wide ? <Row basename={basename} /> : <SectionMenu basename={basename} />}
         </nav>
       </header>
-      <SystemNotice />
+      <SystemNotice backups={addressOf(basename, { path: "backups" })} />
       <Outlet />
       <Toasts />
     </div>

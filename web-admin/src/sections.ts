@@ -1,6 +1,7 @@
 import {
   ChartColumn,
   CopyPlus,
+  DatabaseBackup,
   Globe,
   Inbox,
   KeyRound,
@@ -72,6 +73,12 @@ export const SECTIONS: readonly [AdminSection, ...AdminSection[]] = [
     load: async () => (await import("./features/audit/audit-page.tsx")).AuditPage,
   },
   {
+    path: "backups",
+    label: text.backups.title,
+    icon: DatabaseBackup,
+    load: async () => (await import("./features/backups/backups-page.tsx")).BackupsPage,
+  },
+  {
     path: "keys",
     label: text.keys.title,
     icon: KeyRound,
@@ -86,6 +93,6 @@ export const SECTIONS: readonly [AdminSection, ...AdminSection[]] = [
 ];
 
 /** The address of a section; `basename` is where the administration lives. */
-export function addressOf(basename: string, { path }: AdminSection): string {
+export function addressOf(basename: string, { path }: Pick<AdminSection, "path">): string {
   return path === "" ? basename || "/" : `${basename}/${path}`;
 }

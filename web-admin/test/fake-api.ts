@@ -15,6 +15,7 @@ export type Route = (call: {
   query: URLSearchParams;
   token: string | null;
   ifMatch: string | null;
+  key: string | null;
 }) => Answer;
 
 /** Stands in for the network until `restore`; keeps what was asked, as "METHOD /path?query", and the bodies. */
@@ -34,7 +35,8 @@ export function fakeApi(route: Route) {
       if (body !== "") bodies.push(JSON.parse(body));
       await held;
       const ifMatch = request.headers.get("If-Match");
-      return respond(next({ method: request.method, path, query: url.searchParams, token, ifMatch }));
+      const key = request.headers.get("Idempotency-Key");
+      return respond(next({ method: request.method, path, query: url.searchParams, token, ifMatch, key }));
     };
   };
   replace(route);

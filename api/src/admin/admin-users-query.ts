@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Moment } from "../common/moment.js";
+import { limitTo } from "../common/paging.js";
 import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./admin-users.dto.js";
 
 type Placing = { join?: RawBuilder<unknown>; by: RawBuilder<unknown> };
@@ -49,19 +50,18 @@ export function statsQuery(query: ListUserStats): RawBuilder<StatsRow> {
       from (${pageOf(query)}) u order by u.place`;
 }
 
-/** How many accounts a search finds. */
-export function totalQuery(search: string | undefined): RawBuilder<{ total: number }> {
-  return sql<{ total: number }>`select count(*)::int as total from users u ${named(search)}`;
-}
+/** FROM and WHERE of the accounts a search finds. */
+export const foundBy = ({ search }: Pick<ListUsers, "search">): RawBuilder<unknown> =>
+  sql`from users u ${named(search)}`;
 
 /** The accounts of one page, each with its place in the order. */
-function pageOf({ search, sort, limit, page }: ListUserStats): RawBuilder<unknown> {
+function pageOf({ search, sort, ...paging }: ListUserStats): RawBuilder<unknown> {
   const { join = sql``, by }: Placing = ORDER[(sort?.replace("-", "") ?? "username") as Order];
   // Those who never signed in come after everybody who did.
   const direction = sort?.startsWith("-") ? sql`desc nulls last` : sql`asc nulls first`;
   return sql`
     select u.*, row_number() over (order by ${by} ${direction}, u.id) as place from users u ${join} ${named(search)}
-     order by ${by} ${direction}, u.id limit ${limit} offset ${(page - 1) * limit}`;
+     order by ${by} ${direction}, u.id ${limitTo(paging)}`;
 }
 
 function named(search: string | undefined): RawBuilder<unknown> {

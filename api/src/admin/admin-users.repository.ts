@@ -1,10 +1,10 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { toIso } from "../common/moment.js";
-import type { Page } from "../common/paging.js";
+import { countPage, type Page } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./admin-users.dto.js";
-import { accountsQuery, statsQuery, totalQuery } from "./admin-users-query.js";
+import { accountsQuery, foundBy, statsQuery } from "./admin-users-query.js";
 
 /** Reads of accounts over all owners; administrators only. */
 @Injectable()
@@ -12,22 +12,18 @@ export class AdminUsersRepository {
   constructor(private readonly em: EntityManager) {}
 
   async list(query: ListUsers): Promise<Page<AdminUser>> {
-    const [rows, total] = await Promise.all([rowsOf(this.em, accountsQuery(query)), this.count(query.search)]);
-    return { items: rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })), total };
+    const rows = await rowsOf(this.em, accountsQuery(query));
+    const items = rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
+    return countPage(this.em, query, items, foundBy(query));
   }
 
   async stats(query: ListUserStats): Promise<Page<UserStats>> {
-    const [rows, total] = await Promise.all([rowsOf(this.em, statsQuery(query)), this.count(query.search)]);
+    const rows = await rowsOf(this.em, statsQuery(query));
     const items = rows.map((row) => ({
       ...row,
       createdAt: toIso(row.createdAt),
       lastSignInAt: row.lastSignInAt && toIso(row.lastSignInAt),
     }));
-    return { items, total };
-  }
-
-  private async count(search: string | undefined): Promise<number> {
-    const [row] = await rowsOf(this.em, totalQuery(search));
-    return row?.total ?? 0;
+    return countPage(this.em, query, items, foundBy(query));
   }
 }

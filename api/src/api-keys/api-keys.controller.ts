@@ -1,12 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from "@nestjs/common";
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
+import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
-import { z } from "zod";
+import type { Response } from "express";
 import { Device } from "../auth/device.js";
 import { AdminOnly, CurrentUser, HeaderOnly, type SessionUser } from "../common/access.js";
-import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
 import { AnswersSecret } from "../common/idempotent.js";
-import { ApiKeyInfo, CreateApiKey, ExtensionApiKey, NewApiKey } from "./api-keys.dto.js";
+import { paged } from "../common/paging.js";
+import { ApiKeyInfo, CreateApiKey, ExtensionApiKey, ListOwnApiKeys, NewApiKey } from "./api-keys.dto.js";
 import { ApiKeysService } from "./api-keys.service.js";
 
 @ApiTags("extension")
@@ -19,9 +20,13 @@ export class ApiKeysController {
     summary: "List one's own API keys",
     description: "The newest comes first. No answer holds a key again.",
   })
-  @ApiOkResponse({ standardSchema: z.array(ApiKeyInfo), description: "The keys" })
-  list(@CurrentUser() user: CurrentUser): Promise<ApiKeyInfo[]> {
-    return this.keys.list(user.id);
+  @AnswersList(ApiKeyInfo, "One page of keys")
+  async list(
+    @CurrentUser() user: CurrentUser,
+    @Query({ schema: ListOwnApiKeys }) query: ListOwnApiKeys,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ApiKeyInfo[]> {
+    return paged(response, query, await this.keys.list(user.id, query));
   }
 
   @AnswersSecret("apiKey")

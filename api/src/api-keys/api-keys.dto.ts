@@ -1,4 +1,4 @@
-import { apiKeyName, currentPassword } from "@promptory/rules";
+import { apiKeyName, currentPassword, LIMITS } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { paging, searchText, sort } from "../common/query.js";
@@ -49,6 +49,9 @@ export const ListApiKeys = z.object({
   ...paging(),
 });
 export type ListApiKeys = z.output<typeof ListApiKeys>;
+
+export const ListOwnApiKeys = z.object(paging(LIMITS.perPerson));
+export type ListOwnApiKeys = z.output<typeof ListOwnApiKeys>;
 
 export const CreateApiKey = z.strictObject({ name: apiKeyName, currentPassword: z.optional(currentPassword) }).meta({
   id: "CreateApiKey",

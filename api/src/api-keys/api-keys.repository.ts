@@ -3,10 +3,10 @@ import { Injectable } from "@nestjs/common";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { KeyUser } from "../common/access.js";
 import { type Moment, toIso } from "../common/moment.js";
-import type { Page } from "../common/paging.js";
-import { preparedRowsOf, rowsOf } from "../database/rows.js";
+import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
+import { preparedRowsOf } from "../database/rows.js";
 import { ApiKey } from "./api-key.entity.js";
-import type { AdminApiKey, ListApiKeys } from "./api-keys.dto.js";
+import type { AdminApiKey, ApiKeyInfo, ListApiKeys } from "./api-keys.dto.js";
 
 // Nobody is an administrator behind a key: it reaches what its owner owns, and no more.
 const FIND_OWNER = {
@@ -30,13 +30,8 @@ const ORDER = {
   lastUsedAt: sql`k.last_used_at asc nulls first`,
 } as const;
 
-type AdminRow = Omit<AdminApiKey, "owner" | "createdAt" | "lastUsedAt"> & {
-  ownerId: number;
-  username: string;
-  isAdmin: boolean;
-  createdAt: Moment;
-  lastUsedAt: Moment | null;
-};
+type KeyRow = Omit<ApiKeyInfo, "createdAt" | "lastUsedAt"> & { createdAt: Moment; lastUsedAt: Moment | null };
+type AdminRow = KeyRow & { ownerId: number; username: string; isAdmin: boolean };
 
 type KeyOwner = KeyUser & { stale: boolean };
 
@@ -56,8 +51,17 @@ export class ApiKeysRepository {
     await this.em.getKysely().executeQuery(CompiledQuery.raw(TOUCH, [id]));
   }
 
-  list(em: EntityManager, ownerId: number): Promise<ApiKey[]> {
-    return em.find(ApiKey, { user: ownerId }, { orderBy: { id: "desc" } });
+  /** The newest first. */
+  async list(ownerId: number, paging: Paging): Promise<Page<ApiKeyInfo>> {
+    const matching = sql`from api_keys where user_id = ${ownerId}`;
+    const rows = sql<KeyRow>`
+      select id, name, prefix, last_four as "lastFour", created_at as "createdAt", last_used_at as "lastUsedAt" ${matching}
+       order by id desc`;
+    return mapPage(await readPage(this.em, paging, rows, matching), withIsoTimes);
+  }
+
+  async findNames(em: EntityManager, ownerId: number): Promise<string[]> {
+    return (await em.find(ApiKey, { user: ownerId }, { fields: ["name"] })).map(({ name }) => name);
   }
 
   /** With its owner, locked until the transaction ends. */
@@ -71,23 +75,12 @@ export class ApiKeysRepository {
 
   /** A page of everybody's keys. */
   async listAll({ search, sort = "-createdAt", limit, page }: ListApiKeys): Promise<Page<AdminApiKey>> {
-    const where = holding(search);
-    const [rows, counted] = await Promise.all([
-      rowsOf(
-        this.em,
-        sql<AdminRow>`
-        select k.id, k.name, k.prefix, k.last_four as "lastFour", k.created_at as "createdAt",
-               k.last_used_at as "lastUsedAt", u.id as "ownerId", u.username, u.is_admin as "isAdmin"
-          from api_keys k join users u on u.id = k.user_id ${where}
-         order by ${ORDER[sort]}, k.id desc limit ${limit} offset ${(page - 1) * limit}`,
-      ),
-      rowsOf(
-        this.em,
-        sql<{ total: number }>`
-        select count(*)::int as total from api_keys k join users u on u.id = k.user_id ${where}`,
-      ),
-    ]);
-    return { items: rows.map(toAdminApiKey), total: counted[0]?.total ?? 0 };
+    const matching = sql`from api_keys k join users u on u.id = k.user_id ${holding(search)}`;
+    const rows = sql<AdminRow>`
+      select k.id, k.name, k.prefix, k.last_four as "lastFour", k.created_at as "createdAt",
+             k.last_used_at as "lastUsedAt", u.id as "ownerId", u.username, u.is_admin as "isAdmin"
+             ${matching} order by ${ORDER[sort]}, k.id desc`;
+    return mapPage(await readPage(this.em, { limit, page }, rows, matching), toAdminApiKey);
   }
 
   count(em: EntityManager, ownerId: number): Promise<number> {
@@ -110,7 +103,10 @@ function holding(search: string | undefined): RawBuilder<unknown> {
   return sql`where strpos(lower(u.username || E'\n' || coalesce(u.email, '') || E'\n' || k.name || E'\n' || k.last_four), lower(${search})) > 0`;
 }
 
+function withIsoTimes({ createdAt, lastUsedAt, ...key }: KeyRow): ApiKeyInfo {
+  return { ...key, createdAt: toIso(createdAt), lastUsedAt: lastUsedAt && toIso(lastUsedAt) };
+}
+
 function toAdminApiKey({ ownerId, username, isAdmin, ...key }: AdminRow): AdminApiKey {
-  const moments = { createdAt: toIso(key.createdAt), lastUsedAt: key.lastUsedAt && toIso(key.lastUsedAt) };
-  return { ...key, ...moments, owner: { id: ownerId, username, isAdmin } };
+  return { ...withIsoTimes(key), owner: { id: ownerId, username, isAdmin } };
 }

@@ -10,7 +10,15 @@ import type { Page } from "../common/paging.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
 import type { User } from "../users/user.entity.js";
 import { ApiKey } from "./api-key.entity.js";
-import type { AdminApiKey, ApiKeyInfo, CreateApiKey, ExtensionApiKey, ListApiKeys, NewApiKey } from "./api-keys.dto.js";
+import type {
+  AdminApiKey,
+  ApiKeyInfo,
+  CreateApiKey,
+  ExtensionApiKey,
+  ListApiKeys,
+  ListOwnApiKeys,
+  NewApiKey,
+} from "./api-keys.dto.js";
 import { ApiKeysRepository } from "./api-keys.repository.js";
 import { ExpiringSet } from "./expiring-set.js";
 import { claimsToBeKey, isWellFormed, keyEnds, keyHash, newKey } from "./key-text.js";
@@ -55,8 +63,8 @@ export class ApiKeysService {
     return user;
   }
 
-  async list(ownerId: number): Promise<ApiKeyInfo[]> {
-    return (await this.keys.list(this.em.fork(), ownerId)).map(toApiKeyInfo);
+  list(ownerId: number, query: ListOwnApiKeys): Promise<Page<ApiKeyInfo>> {
+    return this.keys.list(ownerId, query);
   }
 
   /**
@@ -75,7 +83,7 @@ export class ApiKeysService {
   /** Makes a key of a locked account, in the caller's transaction; a name the owner has given before gets a number. Throws Conflict for too many keys. */
   async createNumbered(em: EntityManager, owner: User, name: string, ip: string): Promise<NewApiKey> {
     await this.assertRoom(em, owner.id);
-    const taken = new Set((await this.keys.list(em, owner.id)).map((key) => key.name));
+    const taken = new Set(await this.keys.findNames(em, owner.id));
     return this.add(em, owner, numbered(name, taken), ip);
   }
 

@@ -44,6 +44,9 @@ export const AUDIT_ACTIONS = [
   "message.retry",
   "message.retry-all",
   "message.delete",
+  "backup.create",
+  "backup.download",
+  "backup.restore",
   "audit.export",
   "audit.prune",
 ] as const;

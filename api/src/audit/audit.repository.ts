@@ -2,7 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
-import type { Page } from "../common/paging.js";
+import { mapPage, type Page, readPage } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { AuditEntry, AuditFilter, ListAudit } from "./audit.dto.js";
 
@@ -20,16 +20,9 @@ export class AuditRepository {
   constructor(private readonly em: EntityManager) {}
 
   async list({ limit, page, ...filter }: ListAudit): Promise<Page<AuditEntry>> {
-    const where = conditions(filter);
-    const [rows, counted] = await Promise.all([
-      rowsOf(
-        this.em,
-        sql<Row>`select ${COLUMNS} from audit_log where ${where}
-        order by id desc limit ${limit} offset ${(page - 1) * limit}`,
-      ),
-      rowsOf(this.em, sql<{ total: number }>`select count(*)::int as total from audit_log where ${where}`),
-    ]);
-    return { items: rows.map(toEntry), total: counted[0]?.total ?? 0 };
+    const matching = sql`from audit_log where ${conditions(filter)}`;
+    const rows = sql<Row>`select ${COLUMNS} ${matching} order by id desc`;
+    return mapPage(await readPage(this.em, { limit, page }, rows, matching), toEntry);
   }
 
   /** Every record that fits, a few at a time, as they were when the first ones were read. */

@@ -38,8 +38,8 @@ export async function runBackup(config: Settings, args: readonly string[], passp
   const jwtSecret = new TextDecoder().decode(config.jwtSecret);
   const database = await openDatabase(config);
   try {
-    const secrets = passphrase ? sealSecrets({ jwtSecret }, passphrase) : undefined;
-    const manifest = await createBackup(database.url, file, secrets);
+    const secrets = passphrase ? await sealSecrets({ jwtSecret }, passphrase) : undefined;
+    const manifest = await createBackup(database.url, file, { secrets });
     const { size } = await stat(file);
     const note = passphrase
       ? "It holds the signing secret, encrypted with BACKUP_PASSPHRASE."

@@ -66,8 +66,8 @@ export interface TableSource {
 }
 
 /**
- * Writes an archive of the tables and then its manifest, readable by its owner only. The file appears whole, under its name,
- * or not at all. `finish` is called after the last table was read.
+ * Writes an archive of the tables and then its manifest, readable by its owner only. The file gets its name only after all of
+ * it was written and read back against the manifest. `finish` is called after the last table was read.
  */
 export async function writeBackup(
   path: string,
@@ -117,6 +117,7 @@ export async function writeBackup(
   const draft = `${path}.partial`;
   try {
     await pipeline(output, createWriteStream(draft, { mode: 0o600, flush: true }));
+    await verifyBackup(draft);
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
@@ -186,5 +187,15 @@ export async function openBackup(path: string): Promise<BackupReader> {
   } catch (error) {
     zip.close();
     throw error instanceof BackupError ? error : damaged(path);
+  }
+}
+
+/** Checks a backup against its manifest. Throws BackupError. */
+async function verifyBackup(path: string): Promise<void> {
+  const backup = await openBackup(path);
+  try {
+    await backup.verify();
+  } finally {
+    backup.close();
   }
 }

@@ -7,13 +7,23 @@ import { MIGRATION_LOCK } from "../database/migrate.js";
 import { migrations } from "../database/migrations/list.js";
 import { ormConfig } from "../database/mikro-orm.config.js";
 import { BackupError, type BackupReader, type Manifest, openBackup } from "./backup-file.js";
-import { connectForBackup, quoted } from "./create-backup.js";
+import { connectForBackup, quoted, SEQUENCES, type Sequence } from "./create-backup.js";
 
 export interface RestoreOptions {
   /** Restores although the database holds accounts, which are replaced. */
   readonly replace?: boolean;
   /** Ends every session and deletes every API key of the backup. */
   readonly signOut?: boolean;
+  /** Restores while Promptory uses the database. */
+  readonly online?: OnlineRestore;
+}
+
+/** A restore below a running Promptory: its queues stay, the schema is migrated at once, and every session ends. */
+export interface OnlineRestore {
+  /** Called in the transaction, before anything is deleted. Throws to refuse. */
+  check(client: Client): Promise<void>;
+  /** Called in the transaction, when everything is restored. */
+  finish(client: Client): Promise<void>;
 }
 
 /** Foreign keys between different tables: `child` can be filled after `parent`. */
@@ -46,10 +56,20 @@ export async function restoreBackup(
     try {
       await client.query("begin");
       await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-      await refuseUsed(client, options.replace === true);
-      await createSchema(client, databaseUrl, backup.manifest);
+      const { online } = options;
+      await (online ? online.check(client) : refuseUsed(client, options.replace === true));
+      const { rows: usedIds } = await client.query<Sequence>(SEQUENCES);
+      await dropSchema(client, online === undefined);
+      await migrateInside(client, databaseUrl, backup.manifest.migrations);
       await load(client, backup);
-      if (options.signOut) await client.query("delete from sessions; delete from api_keys");
+      await skipIds(client, usedIds);
+      if (options.signOut) await client.query("delete from api_keys");
+      // A token of the replaced database could name a restored session: with the same id, of another person.
+      if (options.signOut || online) await client.query("delete from sessions");
+      if (online) {
+        await migrateInside(client, databaseUrl);
+        await online.finish(client);
+      }
       await client.query("commit");
       await client.query("analyze");
       return backup.manifest;
@@ -87,9 +107,28 @@ async function refuseUsed(client: Client, replace: boolean): Promise<void> {
   }
 }
 
-/** Runs the backup's migrations on the client's own connection, inside its transaction. */
-async function createSchema(client: Client, databaseUrl: string, { migrations: needed }: Manifest): Promise<void> {
-  await client.query("drop schema public cascade; create schema public; drop schema if exists bullmq cascade");
+async function dropSchema(client: Client, withQueue: boolean): Promise<void> {
+  await client.query("drop schema public cascade; create schema public");
+  if (withQueue) await client.query("drop schema if exists bullmq cascade");
+}
+
+/** New rows get ids that the replaced database has not used: its tokens carry the ids of its sessions. */
+async function skipIds(client: Client, used: readonly Sequence[]): Promise<void> {
+  const { rows: restored } = await client.query<Sequence>(SEQUENCES);
+  const values = new Map(restored.map(({ name, value }) => [name, BigInt(value)]));
+  const { rows: present } = await client.query<{ name: string }>(
+    "select sequencename as name from pg_sequences where schemaname = 'public'",
+  );
+  const names = new Set(present.map(({ name }) => name));
+  for (const { name, value } of used) {
+    if (!names.has(name) || BigInt(value) <= (values.get(name) ?? 0n)) continue;
+    await client.query("select setval($1::regclass, $2)", [quoted(name), value]);
+  }
+}
+
+/** Runs these migrations, or all that are missing, on the client's own connection, inside its transaction. */
+async function migrateInside(client: Client, databaseUrl: string, names?: readonly string[]): Promise<void> {
+  if (names?.length === 0) return;
   const query = client.query.bind(client) as PostgresPoolClient["query"];
   const connection: PostgresPoolClient = { query, release: () => undefined };
   const pool = { connect: async () => connection, end: async () => undefined, options: {} };
@@ -97,13 +136,27 @@ async function createSchema(client: Client, databaseUrl: string, { migrations: n
   const orm = await MikroORM.init({
     ...config,
     driverOptions: new PostgresDialect({ pool }),
-    migrations: { ...config.migrations, transactional: false, allOrNothing: false },
+    migrations: {
+      ...config.migrations,
+      migrationsList: migrations.map(({ name, class: Step }) => ({ name, class: withoutConcurrency(Step) })),
+      transactional: false,
+      allOrNothing: false,
+    },
   });
   try {
-    if (needed.length > 0) await orm.migrator.up({ migrations: [...needed] });
+    await orm.migrator.up(names ? { migrations: [...names] } : {});
   } finally {
     await orm.close();
   }
+}
+
+/** The migration for a transaction, in which no other process knows the tables yet. */
+function withoutConcurrency(Step: (typeof migrations)[number]["class"]) {
+  return class extends Step {
+    override getQueries() {
+      return super.getQueries().map((query) => String(query).replace(/^create index concurrently/, "create index"));
+    }
+  };
 }
 
 async function load(client: Client, backup: BackupReader): Promise<void> {

@@ -1,10 +1,16 @@
-import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scryptSync } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt } from "node:crypto";
 import { z } from "zod";
 import { BackupError } from "./backup-file.js";
 
 /** The parameters OWASP's Password Storage Cheat Sheet names for scrypt: 128 MiB for each attempt. */
 const SCRYPT: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 const CIPHER = "aes-256-gcm";
+const KEY_BYTES = 32;
+
+const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(passphrase, salt, KEY_BYTES, SCRYPT, (error, key) => (error ? reject(error) : resolve(key)));
+  });
 
 const Sealed = z.object({ salt: z.string(), iv: z.string(), tag: z.string(), data: z.string() });
 
@@ -13,20 +19,20 @@ export const Secrets = z.object({ jwtSecret: z.string() });
 export type Secrets = z.infer<typeof Secrets>;
 
 /** Encrypts secrets with a passphrase (scrypt, AES-256-GCM); answers JSON text. */
-export function sealSecrets(secrets: Secrets, passphrase: string): string {
+export async function sealSecrets(secrets: Secrets, passphrase: string): Promise<string> {
   const [salt, iv] = [randomBytes(16), randomBytes(12)];
-  const cipher = createCipheriv(CIPHER, scryptSync(passphrase, salt, 32, SCRYPT), iv);
+  const cipher = createCipheriv(CIPHER, await keyOf(passphrase, salt), iv);
   const data = Buffer.concat([cipher.update(JSON.stringify(secrets), "utf8"), cipher.final()]);
   const text = (bytes: Buffer) => bytes.toString("base64");
   return JSON.stringify({ salt: text(salt), iv: text(iv), tag: text(cipher.getAuthTag()), data: text(data) });
 }
 
 /** Decrypts what sealSecrets made. Throws BackupError for another passphrase or altered text. */
-export function openSecrets(sealed: string, passphrase: string): Secrets {
+export async function openSecrets(sealed: string, passphrase: string): Promise<Secrets> {
   try {
     const { salt, iv, tag, data } = Sealed.parse(JSON.parse(sealed));
     const bytes = (text: string) => Buffer.from(text, "base64");
-    const decipher = createDecipheriv(CIPHER, scryptSync(passphrase, bytes(salt), 32, SCRYPT), bytes(iv));
+    const decipher = createDecipheriv(CIPHER, await keyOf(passphrase, bytes(salt)), bytes(iv));
     decipher.setAuthTag(bytes(tag));
     const text = Buffer.concat([decipher.update(bytes(data)), decipher.final()]).toString("utf8");
     return Secrets.parse(JSON.parse(text));

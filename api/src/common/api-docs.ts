@@ -1,5 +1,5 @@
 import { applyDecorators } from "@nestjs/common";
-import { ApiCreatedResponse, ApiOkResponse } from "@nestjs/swagger";
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse } from "@nestjs/swagger";
 import { z } from "zod";
 import type { ErrorCode } from "./errors.js";
 
@@ -22,6 +22,14 @@ export const Answers = (schema: z.ZodType, description: string) =>
 export const Creates = (schema: z.ZodType, description: string) =>
   ApiCreatedResponse({ standardSchema: schema, description });
 
+/** 202 with the operation that a worker does; the rest of the answer of `accepted`. */
+export const Accepts = (schema: z.ZodType, description: string) =>
+  ApiAcceptedResponse({
+    standardSchema: schema,
+    description,
+    headers: { Location: { description: "Where to read the operation", schema: { type: "string" } } },
+  });
+
 /** 200 with one page of a list and the headers that lead to the others. */
 export const AnswersList = (row: z.ZodType, description: string) =>
   applyDecorators(
@@ -30,6 +38,10 @@ export const AnswersList = (row: z.ZodType, description: string) =>
       description,
       headers: {
         "X-Total-Count": { description: "Rows on all pages together", schema: { type: "integer" } },
+        "X-Total-Count-Relation": {
+          description: "`eq`: the total is exact",
+          schema: { type: "string", enum: ["eq"] },
+        },
         Link: { description: "first, prev, next and last page (RFC 8288)", schema: { type: "string" } },
       },
     }),

@@ -8,7 +8,8 @@ function start() {
   const lines: Line[] = [];
   const log = requestLog(pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) }));
   const answer = (statusCode: number, locals = {}) => {
-    const request = { method: "GET", originalUrl: "/api/types?search=x", headers: {} };
+    const route = { path: "/api/types/:id" };
+    const request = { method: "GET", originalUrl: "/api/types/7?search=x", headers: { cookie: "secret" }, route };
     const response = Object.assign(new EventEmitter(), { statusCode, locals, writableFinished: true, setHeader() {} });
     log(request as never, response as never, () => undefined);
     response.emit("close");
@@ -22,7 +23,7 @@ afterEach(() => jest.useRealTimers());
 it("writes one line a second about answers of 503, with their number and why", () => {
   const { lines, answer } = start();
   for (let index = 0; index < 50; index += 1) answer(503, { unavailable: { err: new Error(`outage ${index}`) } });
-  expect(lines).toMatchObject([{ count: 1, path: "/api/types", err: { message: "outage 0" } }]);
+  expect(lines).toMatchObject([{ count: 1, route: "/api/types/:id", err: { message: "outage 0" } }]);
   jest.advanceTimersByTime(1_000);
   answer(503);
   expect(lines).toHaveLength(2);
@@ -35,4 +36,7 @@ it("writes one line for every other answer", () => {
   const { lines, answer } = start();
   for (const status of [200, 404, 500]) answer(status);
   expect(lines.map(({ status }) => status)).toEqual([200, 404, 500]);
+  expect(Object.keys(lines[0] ?? {}).sort()).toEqual(
+    "hostname level method ms msg pid requestId route status time".split(" "),
+  );
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { LoggerService } from "@nestjs/common";
-import type { NextFunction, Request, Response } from "express";
+import type { Request, Response } from "express";
 import { destination, type Logger, pino } from "pino";
+import { pinoHttp } from "pino-http";
+import { routeOf } from "./route-of.js";
 
 /** The process's log: JSON lines on stdout. A person at a terminal sees warnings and worse only. */
 export function createLogger(): Logger {
@@ -28,32 +30,48 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
+type LoggedRequest = Request & { user?: { id: number } };
+
 /**
- * Names every request and writes one line about it once it is answered: no query, no body, no token. Answers of 503 are one line a second
- * at most, with their number and the details of one of them.
+ * Names every request and writes one line about it once it is answered: its declared route, never its URL, query, body or headers.
+ * Answers of 503 are one line a second at most, with their number and the details of one of them.
  */
 export function requestLog(logger: Logger) {
   const unavailable = new LineEverySecond((count, details) =>
     logger.error({ count, ...details }, "requests answered 503"),
   );
-  return (request: Request & { id?: string; user?: { id: number } }, response: Response, next: NextFunction): void => {
-    const requestId = givenId(request) ?? randomUUID();
-    request.id = requestId;
-    response.setHeader("X-Request-Id", requestId);
-    const started = performance.now();
-    response.once("close", () => {
-      const { method, originalUrl, user } = request;
-      const [path = ""] = originalUrl.split("?", 1);
-      const level = levelOf(path, response);
-      if (!logger.isLevelEnabled(level)) return;
-      const ms = Math.round(performance.now() - started);
-      const { statusCode, locals } = response;
-      if (statusCode === 503) return unavailable.add({ requestId, method, path, ms, ...locals.unavailable });
-      const status = response.writableFinished ? response.statusCode : 499;
-      logger[level]({ requestId, method, path, status, ms, userId: user?.id }, "request");
-    });
-    next();
-  };
+  const started = new WeakMap<object, number>();
+  const describe = (request: LoggedRequest, response: Response) => ({
+    method: request.method,
+    route: routeOf(request),
+    status: response.writableFinished ? response.statusCode : 499,
+    ms: Math.round(performance.now() - (started.get(request) ?? 0)),
+    userId: request.user?.id,
+  });
+  return pinoHttp<LoggedRequest, Response>({
+    logger,
+    genReqId: (request, response) => {
+      const requestId = givenId(request) ?? randomUUID();
+      response.setHeader("X-Request-Id", requestId);
+      started.set(request, performance.now());
+      return requestId;
+    },
+    // Only the id is bound to the log of a request: the library's own serializers would add headers and the URL.
+    quietReqLogger: true,
+    quietResLogger: true,
+    wrapSerializers: false,
+    serializers: { req: () => undefined, res: () => undefined, err: describeError },
+    customAttributeKeys: { reqId: "requestId" },
+    customLogLevel: (request, response) => {
+      if (response.statusCode !== 503) return levelOf(request, response);
+      unavailable.add({ requestId: request.id, ...describe(request, response), ...response.locals.unavailable });
+      return "silent";
+    },
+    customSuccessObject: describe,
+    customErrorObject: describe,
+    customSuccessMessage: () => "request",
+    customErrorMessage: () => "request",
+  });
 }
 
 /** Writes the first of several lines at once and then counts, so that no second has more than one. */
@@ -79,9 +97,9 @@ class LineEverySecond {
   }
 }
 
-function levelOf(path: string, response: Response): "error" | "info" | "debug" {
+function levelOf(request: Request, response: Response): "error" | "info" | "debug" {
   if (response.statusCode >= 500) return "error";
-  return path.startsWith("/api/health") ? "debug" : "info";
+  return request.originalUrl.startsWith("/api/health") ? "debug" : "info";
 }
 
 /** A proxy may have named the request already. */

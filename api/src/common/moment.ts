@@ -2,4 +2,4 @@
 export type Moment = string;
 
 /** The moment as it stands in JSON. */
-export const toIso = (moment: Moment): string => new Date(moment).toISOString();
+export const toIso = (moment: Moment | Date): string => new Date(moment).toISOString();

@@ -1,6 +1,7 @@
 import type { INestApplication } from "@nestjs/common";
 import { ModulesContainer } from "@nestjs/core";
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from "@nestjs/swagger";
+import { LIMITS } from "@promptory/rules";
 import { z } from "zod";
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_MAX } from "./idempotent.js";
 import { addErrors, type Json, type Operation, type Schemas } from "./openapi-errors.js";
@@ -18,7 +19,9 @@ improve, and the sites of the browser extension. It opens nothing of accounts, s
 **Errors** are problem documents (RFC 9457): \`code\` comes out of a closed set, \`message\` is a sentence a screen may show.
 Absent and somebody else's are the same 404. A known address with a wrong method is 405 with \`Allow\`.
 
-**Lists** are arrays. \`limit\` and \`page\` page them; \`X-Total-Count\` and \`Link\` (RFC 8288) tell the rest. A known query parameter given
+**Lists** are arrays. \`limit\` (at most ${LIMITS.perPerson}) and \`page\` page them; \`X-Total-Count\`, \`X-Total-Count-Relation\` and \`Link\` (RFC 8288) describe the rest.
+Of types, tags, filters and megaprompts a person can have ${LIMITS.perPerson}, and an installation as many default types and default prompts: a write that
+would make one more is 409 \`conflict\` (400 for a tag), and their lists answer all of them unless \`limit\` says otherwise. A known query parameter given
 twice is 400 (but \`tag\`, which may be repeated); an unknown one is ignored. An unknown field of a body is 400.
 
 **Editing.** Reading or writing one thing that can be edited answers its \`ETag\`. A change with \`If-Match\` is done only while the thing still has that

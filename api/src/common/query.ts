@@ -1,7 +1,6 @@
-import { idInUrl, readId, search } from "@promptory/rules";
+import { idInUrl, LIMITS, readId, search } from "@promptory/rules";
 import { z } from "zod";
 
-const MOST = 500;
 const LAST_PAGE = 1_000_000;
 
 /** A whole number in a query string, between `min` and `max`, `fallback` when absent. */
@@ -16,9 +15,9 @@ export function wholeNumber(name: string, min: number, max: number, fallback: nu
     .transform((value) => (value === undefined ? fallback : Number(value)));
 }
 
-/** `limit` and `page` of a list. */
+/** `limit` and `page` of a list. A list that has a limit of rows defaults to all of them. */
 export const paging = (limit = 100) => ({
-  limit: wholeNumber("limit", 1, MOST, limit).describe("Rows on one page"),
+  limit: wholeNumber("limit", 1, LIMITS.perPerson, limit).describe("Rows on one page"),
   page: wholeNumber("page", 1, LAST_PAGE, 1).describe("Page, from 1"),
 });
 

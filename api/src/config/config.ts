@@ -82,6 +82,16 @@ export interface Config {
   readonly quota: { readonly maxPrompts: number; readonly maxBytes: number };
   /** After so many days records leave the audit log; 0 keeps them for ever. */
   readonly auditRetentionDays: number;
+  /** Automatic backups into `dataDir`/backups. */
+  readonly backup: {
+    /** 0: none. */
+    readonly intervalHours: number;
+    /** Of how many days, and of how many weeks, the newest one is kept. */
+    readonly keepDaily: number;
+    readonly keepWeekly: number;
+    /** Seals the signing secret in them; without it they do not hold it. */
+    readonly passphrase?: string;
+  };
   /** Whether a new installation begins with the starter set active. */
   readonly starterSet: boolean;
   readonly recoveryCodeInResponse: boolean;
@@ -161,6 +171,12 @@ export function readConfig(env: Environment): Config {
     registration: values.REGISTRATION,
     quota: Object.freeze({ maxPrompts: values.QUOTA_PROMPTS, maxBytes: values.QUOTA_MEGABYTES * MEGABYTE }),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
+    backup: Object.freeze({
+      intervalHours: values.BACKUP_INTERVAL_HOURS,
+      keepDaily: values.BACKUP_KEEP_DAILY,
+      keepWeekly: values.BACKUP_KEEP_WEEKLY,
+      ...defined({ passphrase: values.BACKUP_PASSPHRASE }),
+    }),
     starterSet: values.STARTER_SET,
     recoveryCodeInResponse: values.RECOVERY_CODE_IN_RESPONSE,
     firebase: Object.freeze(Object.fromEntries(FIREBASE_VARIABLES.map((name) => [name, Boolean(env[name]?.trim())]))),

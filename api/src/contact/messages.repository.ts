@@ -2,14 +2,13 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { toIso } from "../common/moment.js";
-import type { Page } from "../common/paging.js";
+import { mapPage, type Page, readPage } from "../common/paging.js";
 import type { InboxSummary, ListMessages, SupportMessage } from "./messages.dto.js";
 
-const COLUMNS = sql`
-  m.id, m.name, m.email, m.message, o.status, o.attempts, o.last_error as "lastError",
+const COLUMNS = sql`m.id, m.name, m.email, m.message, o.status, o.attempts, o.last_error as "lastError",
   case when o.status = 'waiting' and o.last_error is not null then o.next_attempt_at end as "nextAttemptAt",
-  o.sent_at as "sentAt", m.read_at as "readAt", m.created_at as "createdAt"
-  from contact_messages m join mails o on o.contact_message_id = m.id`;
+  o.sent_at as "sentAt", m.read_at as "readAt", m.created_at as "createdAt"`;
+const FROM = sql`from contact_messages m join mails o on o.contact_message_id = m.id`;
 
 type Filter = Pick<ListMessages, "status" | "unread" | "search">;
 type Figures = Omit<InboxSummary, "mail">;
@@ -21,15 +20,15 @@ export class MessagesRepository {
 
   async list({ limit, page, sort, ...filter }: ListMessages): Promise<Page<SupportMessage>> {
     const order = sort === "createdAt" ? sql`m.created_at, m.id` : sql`m.created_at desc, m.id desc`;
-    const { rows } = await sql<SupportMessage>`
-      select ${COLUMNS} where ${matches(filter)} order by ${order} limit ${limit} offset ${(page - 1) * limit}`.execute(
-      this.em.getKysely(),
-    );
-    return { items: rows.map(toMessage), total: await this.count(filter) };
+    const matching = sql`${FROM} where ${matches(filter)}`;
+    const rows = sql<SupportMessage>`select ${COLUMNS} ${matching} order by ${order}`;
+    return mapPage(await readPage(this.em, { limit, page }, rows, matching), toMessage);
   }
 
   async find(id: number): Promise<SupportMessage | undefined> {
-    const { rows } = await sql<SupportMessage>`select ${COLUMNS} where m.id = ${id}`.execute(this.em.getKysely());
+    const { rows } = await sql<SupportMessage>`select ${COLUMNS} ${FROM} where m.id = ${id}`.execute(
+      this.em.getKysely(),
+    );
     return rows.map(toMessage)[0];
   }
 
@@ -41,17 +40,10 @@ export class MessagesRepository {
              count(*) filter (where o.status = 'failed')::int as failed,
              (select count(*)::int from mails where kind = 'recovery-code' and status = 'failed') as "failedCodes",
              (select last_error from mails where kind = 'recovery-code' and status = 'failed' order by id desc limit 1) as "codeError"
-        from contact_messages m join mails o on o.contact_message_id = m.id`.execute(this.em.getKysely());
+             ${FROM}`.execute(this.em.getKysely());
     const [figures] = rows;
     if (!figures) throw new Error("A sum has one row.");
     return figures;
-  }
-
-  private async count(filter: Filter): Promise<number> {
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from contact_messages m join mails o on o.contact_message_id = m.id
-       where ${matches(filter)}`.execute(this.em.getKysely());
-    return rows[0]?.total ?? 0;
   }
 }
 

@@ -7,9 +7,10 @@ import { makeDataDir, unwritable } from "../config/data-dir.js";
 import { keptSecret } from "../config/secret-file.js";
 import { chooseAccount, type PostgresAccount } from "./postgres-account.js";
 import { EmbeddedPostgresError, findBinaries, type PostgresBinaries } from "./postgres-binaries.js";
-import { checkVersion, createCluster, installAmcheck, NAME, postgresEnv, setPassword } from "./postgres-cluster.js";
+import { createCluster, installAmcheck, NAME, postgresEnv, setPassword } from "./postgres-cluster.js";
 import { forgetStalePid, LOCK_HELD, lockCommand, lockHolder, signLock } from "./postgres-lock.js";
 import { watchParent } from "./postgres-watchdog.js";
+import { findUpgrade, upgradeCluster } from "./upgrade-cluster.js";
 
 export { EmbeddedPostgresError } from "./postgres-binaries.js";
 
@@ -26,6 +27,8 @@ export interface EmbeddedPostgresOptions {
   readonly fast?: boolean;
   /** Makes PostgreSQL's checks of indexes and tables available to the role, which cannot do so itself. */
   readonly installAmcheck?: boolean;
+  /** For tests: the programs of another version. */
+  readonly binaries?: PostgresBinaries;
 }
 
 export interface EmbeddedPostgres {
@@ -256,9 +259,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const onLost = options.onLost ?? ((error: Error) => log(error.message));
   const dataDir = openDataDir(resolve(options.dataDir));
   const cluster = join(dataDir, "postgres");
-  const binaries = findBinaries();
+  const binaries = options.binaries ?? findBinaries();
   const account = chooseAccount(binaries, dataDir, cluster);
   const server: Server = { dataDir, cluster, binaries, account, log, onLost, fast };
+  const upgrade = findUpgrade(server);
   const isNew = !existsSync(join(cluster, "PG_VERSION"));
   const hasPassword = existsSync(join(dataDir, "postgres-password"));
   const password = keptSecret(dataDir, "postgres-password");
@@ -266,8 +270,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     log("Making a database for the first start …");
     await createCluster({ path: cluster, ...server }, password, fast);
   }
-  checkVersion(cluster, binaries);
-  if (!isNew && !hasPassword) await replacePassword(server, password);
+  if (!isNew && !hasPassword) await replacePassword({ ...server, ...upgrade }, password);
+  if (upgrade) {
+    await upgradeCluster(server, upgrade, {
+      startOld: ({ binaries: old, account: owner }) => start({ ...server, binaries: old, account: owner }, undefined),
+      startNew: async (path) => {
+        await createCluster({ path, ...server }, password, fast);
+        return start({ ...server, cluster: path }, undefined);
+      },
+    });
+  }
   // Only a server that is stopped can be changed by its superuser; without the extension the checks are left out.
   if (options.installAmcheck) await installAmcheck({ path: cluster, ...server }).catch(() => undefined);
   return start(server, port);

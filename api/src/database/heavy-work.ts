@@ -3,12 +3,15 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { ApiError } from "../common/errors.js";
 import { Semaphore } from "../common/semaphore.js";
+import { allowSeconds } from "./patience.js";
 import { POOL_SIZES, runInPool } from "./pools.js";
 import { rowsOf } from "./rows.js";
 
 // "heav" in ASCII: the first key of the lock; the second is the owner.
 const LOCK = 0x68_65_61_76;
 const WAIT_MS = 20_000;
+// As long as a request may take, which holds the lock.
+const JOB_STATEMENT_SECONDS = 60;
 
 /** Runs heavy work: one operation of a person at a time, and as many in the process as there are heavy connections. */
 @Injectable()
@@ -50,7 +53,14 @@ export async function lockHeavyWork(em: EntityManager, ownerId: number): Promise
   if (!row?.isLocked) throw operationInProgress();
 }
 
-function operationInProgress(): ApiError {
+/** The same for a job, which waits for the person's request of heavy work to end. */
+export async function waitForHeavyWork(em: EntityManager, ownerId: number): Promise<void> {
+  await allowSeconds(em, JOB_STATEMENT_SECONDS);
+  await em.execute(`set local lock_timeout = '${JOB_STATEMENT_SECONDS}s'`);
+  await rowsOf(em, sql`select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)`);
+}
+
+export function operationInProgress(): ApiError {
   return new ApiError(
     "operation_in_progress",
     "Another large change, import or export of yours is still running. Try again when it is done.",

@@ -1,8 +1,19 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Migration } from "@mikro-orm/migrations";
 import type { MikroORM } from "@mikro-orm/postgresql";
+import { Client } from "pg";
+import { isLockTimeout } from "../common/database-errors.js";
 import { migrations } from "./migrations/list.js";
+import { OnlineMigration } from "./migrations/online-migration.js";
 
 // "prompt" in ASCII: one number of our own among the server's advisory locks.
 export const MIGRATION_LOCK = 0x70_72_6f_6d_70_74;
+
+/** Requests queue behind a migration that waits for a lock, so it waits no longer than this and tries again. */
+const LOCK_TIMEOUT_MS = 200;
+const RETRY_MS = 300;
+const LOCK_ATTEMPTS = 600;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Thrown when the database was migrated by a newer version; its message is made for the terminal. */
 export class SchemaTooNew extends Error {
@@ -16,22 +27,95 @@ export class SchemaTooNew extends Error {
 }
 
 /**
- * Brings the schema up to date, all steps or none, once however many processes start together: the others wait and find nothing to do.
- * Returns the names of the steps taken. Throws SchemaTooNew.
+ * Brings the schema up to date while other processes read and write, once however many processes start together: the others wait and
+ * find nothing to do. Each migration is one transaction, or, if it is an OnlineMigration, statements that can be repeated; after a
+ * failure the next start goes on behind the last one that was done. Returns the names of the steps taken. Throws SchemaTooNew.
  */
 export async function migrate(orm: MikroORM): Promise<string[]> {
   await orm.connect();
-  return orm.em.fork().transactional(async (em) => {
-    // A long index build is no reason to give up, and neither is waiting for another process that does it.
-    await em.execute("set local statement_timeout = 0");
-    await em.execute("set local lock_timeout = 0");
-    await em.execute("set local idle_in_transaction_session_timeout = 0");
-    await em.execute("select pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
-    const known = new Set(migrations.map(({ name }) => name));
-    const unknown = (await orm.migrator.getExecuted()).map(({ name }) => name).filter((name) => !known.has(name));
-    if (unknown.length > 0) throw new SchemaTooNew(unknown);
-    const transaction = em.getTransactionContext();
-    const done = await orm.migrator.up(transaction ? { transaction } : {});
-    return done.map(({ name }) => name);
+  // A connection of its own: the lock belongs to it, and its statements have no time limit.
+  const client = new Client({
+    connectionString: orm.config.get("clientUrl"),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: "promptory migration",
   });
+  // An error between two queries would otherwise end the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await lock(client);
+    const executed = new Set((await orm.migrator.getExecuted()).map(({ name }) => name));
+    const known = new Set(migrations.map(({ name }) => name));
+    const unknown = [...executed].filter((name) => !known.has(name));
+    if (unknown.length > 0) throw new SchemaTooNew(unknown);
+    const pending = migrations.filter(({ name }) => !executed.has(name));
+    for (const { name, class: Step } of pending) await run(client, name, new Step(orm.em.getDriver(), orm.config));
+    return pending.map(({ name }) => name);
+  } finally {
+    // Releases the lock too.
+    await client.end();
+  }
+}
+
+/** Polls: a statement that waits for the lock holds a snapshot, for whose end `create index concurrently` would wait. */
+async function lock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [MIGRATION_LOCK]);
+    if (rows[0].locked) return;
+    await sleep(100);
+  }
+}
+
+async function run(client: Client, name: string, migration: Migration): Promise<void> {
+  await migration.up();
+  const statements = migration.getQueries().map(String);
+  const log = () => client.query("insert into schema_migrations (name) values ($1)", [name]);
+  if (!(migration instanceof OnlineMigration)) {
+    await retried(async () => {
+      await client.query("begin");
+      try {
+        for (const statement of statements) await client.query(statement);
+        await log();
+        await client.query("commit");
+      } catch (error) {
+        await client.query("rollback");
+        throw error;
+      }
+    });
+    return;
+  }
+  for (const statement of statements) {
+    await (CONCURRENT_INDEX.test(statement) ? createIndex(client, statement) : retried(() => client.query(statement)));
+  }
+  await log();
+}
+
+const CONCURRENT_INDEX = /^create (?:unique )?index concurrently if not exists (\w+)/;
+
+/**
+ * No request waits for a concurrent build, so it waits for transactions as long as it takes. An index whose build was interrupted is
+ * there, but invalid; `if not exists` would take it for done.
+ */
+async function createIndex(client: Client, statement: string): Promise<void> {
+  const [, index] = CONCURRENT_INDEX.exec(statement) ?? [];
+  const invalid = "select from pg_index where indexrelid = to_regclass($1) and not indisvalid";
+  await client.query("set lock_timeout = 0");
+  if ((await client.query(invalid, [index])).rowCount) await client.query(`drop index concurrently ${index}`);
+  await client.query(statement);
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+}
+
+/** Tries again what did not get its locks in time; meanwhile the requests that were waiting behind it go on. */
+async function retried(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === LOCK_ATTEMPTS) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
 }

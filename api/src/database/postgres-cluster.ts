@@ -92,7 +92,8 @@ function removeLeftovers(path: string): void {
   }
 }
 
-function persist(dir: string): void {
+/** Flushes the names in a directory. */
+export function persist(dir: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(dir, "r");
   fsyncSync(handle);
@@ -125,11 +126,8 @@ export async function createCluster(cluster: Cluster, password: string, fast: bo
   }
 }
 
-/** Throws EmbeddedPostgresError when the cluster was made by another major version than the carried one. */
-export function checkVersion(path: string, binaries: PostgresBinaries): void {
-  const made = readFileSync(join(path, "PG_VERSION"), "utf8").trim();
-  if (made === binaries.major) return;
-  throw new EmbeddedPostgresError(
-    `The database in ${path} was made by PostgreSQL ${made}, and this version of Promptory carries PostgreSQL ${binaries.major}. Start the version of Promptory that made it, or set DATA_DIR to another directory.`,
-  );
+/** The major version that made the cluster; undefined when there is none. */
+export function clusterMajor(path: string): string | undefined {
+  const file = join(path, "PG_VERSION");
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }

@@ -51,7 +51,7 @@ export class CopyToDefaultController {
       "Into the default type of the same name, which is made where there is none. 404 unless the prompt is that user's. All of it happens or none.",
   })
   @Answers(CopyResult, "What was done")
-  @Fails("not_found")
+  @Fails("not_found", "conflict")
   copyTemplate(
     @Actor() actor: Actor,
     @Param("id", { schema: idInUrl }) id: number,
@@ -79,7 +79,7 @@ export class CopyToDefaultController {
     description: "404 unless the type is that user's. All of it happens or none.",
   })
   @Answers(CopyResult, "What was done")
-  @Fails("not_found")
+  @Fails("not_found", "conflict")
   copyType(
     @Actor() actor: Actor,
     @Param("id", { schema: idInUrl }) id: number,

@@ -77,6 +77,10 @@ export class CopyToDefaultService {
       const settled = await settleType(em, type, what.existingType, make);
       const { existing, kind, userId } = what;
       const taken = await takeIn(em, { typeId: settled.type.id, source, existing, createdBy: actor.actorId });
+      await this.defaults.assertRoomFor(em, {
+        ...(settled.outcome === "created" && { types: 0 }),
+        ...(taken.created > 0 && { prompts: 0 }),
+      });
       const target = { targetKind: kind, targetId: what.id, targetName: name };
       await this.audit.record(em, {
         ...actor,

@@ -41,6 +41,7 @@ export class DefaultTemplatesController {
     description: "It goes behind the others of its type, and is active unless `isActive` says otherwise.",
   })
   @CreatesTagged(AdminDefaultTemplate, "The default prompt")
+  @Fails("conflict")
   async create(
     @Actor() actor: Actor,
     @Body({ schema: WriteDefaultTemplate }) body: WriteDefaultTemplate,

@@ -1,4 +1,4 @@
-import { defaultTemplateFields, defaultTypeIdInBody, orderedIds } from "@promptory/rules";
+import { defaultTemplateFields, defaultTypeIdInBody, LIMITS, orderedIds } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { optionalId, paging, searchText } from "../common/query.js";
@@ -55,6 +55,6 @@ export type OrderDefaultTemplates = z.output<typeof OrderDefaultTemplates>;
 export const ListDefaultTemplates = z.object({
   typeId: optionalId.describe("Prompts of one default type"),
   search: searchText.describe("Text to look for in titles and contents, without regard to case"),
-  ...paging(),
+  ...paging(LIMITS.perPerson),
 });
 export type ListDefaultTemplates = z.output<typeof ListDefaultTemplates>;

@@ -39,9 +39,10 @@ export class DefaultTemplatesService {
     return this.defaults.template(this.em.fork(), id);
   }
 
-  /** Adds a prompt behind the others of its type. Throws BadRequest for the type. */
+  /** Adds a prompt behind the others of its type. Throws BadRequest for the type, Conflict for too many prompts. */
   create(actor: Actor, { title, content, typeId, isActive = true }: WriteDefaultTemplate) {
     return this.write(actor, "create", async (em) => {
+      await this.defaults.assertRoomFor(em, { prompts: 1 });
       const type = await this.typeOf(em, typeId);
       const position = await this.order.nextTemplatePlace(em, typeId);
       return em.create(DefaultTemplate, { title, content, type, isActive, position, createdBy: makerOf(em, actor) });

@@ -1,13 +1,20 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Res } from "@nestjs/common";
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { z } from "zod";
 import { Actor } from "../audit/actor.js";
 import { AdminOnly } from "../common/access.js";
-import { Fails } from "../common/api-docs.js";
+import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
-import { AdminDefaultType, OrderDefaults, ToggleActive, WriteDefaultType } from "./default-types.dto.js";
+import { paged } from "../common/paging.js";
+import {
+  AdminDefaultType,
+  ListDefaultTypes,
+  OrderDefaults,
+  ToggleActive,
+  WriteDefaultType,
+} from "./default-types.dto.js";
 import { DefaultTypesService, defaultTypeEtag } from "./default-types.service.js";
 
 @ApiTags("admin")
@@ -17,10 +24,13 @@ export class DefaultTypesController {
   constructor(private readonly types: DefaultTypesService) {}
 
   @Get()
-  @ApiOperation({ summary: "List default types", description: "All of them, in the order new users get them." })
-  @ApiOkResponse({ standardSchema: z.array(AdminDefaultType), description: "The default types" })
-  list(): Promise<AdminDefaultType[]> {
-    return this.types.list();
+  @ApiOperation({ summary: "List default types", description: "In the order new users get them." })
+  @AnswersList(AdminDefaultType, "One page of default types")
+  async list(
+    @Query({ schema: ListDefaultTypes }) query: ListDefaultTypes,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminDefaultType[]> {
+    return paged(response, query, await this.types.list(query));
   }
 
   @Post()
@@ -29,7 +39,7 @@ export class DefaultTypesController {
     description: "It goes behind the others. Without a colour it is #000000, without a state it is active.",
   })
   @CreatesTagged(AdminDefaultType, "The default type")
-  @Fails("type_name_taken")
+  @Fails("type_name_taken", "conflict")
   async create(
     @Actor() actor: Actor,
     @Body({ schema: WriteDefaultType }) body: WriteDefaultType,

@@ -1,6 +1,7 @@
-import { activeFields, defaultTypeFields, orderedIds } from "@promptory/rules";
+import { activeFields, defaultTypeFields, LIMITS, orderedIds } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
+import { paging } from "../common/query.js";
 
 const example = {
   id: 1,
@@ -30,6 +31,9 @@ export const AdminDefaultType = z
   })
   .meta({ id: "AdminDefaultType", description: "A default type as administrators see it.", examples: [example] });
 export type AdminDefaultType = z.output<typeof AdminDefaultType>;
+
+export const ListDefaultTypes = z.object(paging(LIMITS.perPerson));
+export type ListDefaultTypes = z.output<typeof ListDefaultTypes>;
 
 const written = { name: "learning", label: "Learning", color: "#007aff", isActive: true };
 

@@ -1,13 +1,20 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { DEFAULT_TYPE_COLOR } from "@promptory/rules";
+import { DEFAULT_TYPE_COLOR, LIMITS } from "@promptory/rules";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
+import type { Page } from "../common/paging.js";
 import { DefaultTemplateType } from "./default-template-type.entity.js";
-import type { AdminDefaultType, OrderDefaults, ToggleActive, WriteDefaultType } from "./default-types.dto.js";
+import type {
+  AdminDefaultType,
+  ListDefaultTypes,
+  OrderDefaults,
+  ToggleActive,
+  WriteDefaultType,
+} from "./default-types.dto.js";
 import { DefaultsRepository } from "./defaults.repository.js";
 import { makerOf } from "./maker.js";
 import { OrderRepository } from "./order.repository.js";
@@ -24,20 +31,21 @@ export class DefaultTypesService {
     private readonly audit: AuditService,
   ) {}
 
-  list(): Promise<AdminDefaultType[]> {
-    return this.defaults.types();
+  list(query: ListDefaultTypes): Promise<Page<AdminDefaultType>> {
+    return this.defaults.types(this.em.fork(), query);
   }
 
   /** Throws NotFound. */
   async get(id: number): Promise<AdminDefaultType> {
-    const [type] = await this.defaults.types(this.em.fork(), id);
+    const type = await this.defaults.type(this.em.fork(), id);
     if (!type) throw absent();
     return type;
   }
 
-  /** Adds a type behind the others. Throws Conflict when the name is taken. */
+  /** Adds a type behind the others. Throws Conflict when the name is taken, and for too many types. */
   create(actor: Actor, { name, label, color = DEFAULT_TYPE_COLOR, isActive = true }: WriteDefaultType) {
     return this.write(actor, "create", async (em) => {
+      await this.defaults.assertRoomFor(em, { types: 1 });
       const position = await this.order.nextTypePlace(em);
       return em.create(DefaultTemplateType, { name, label, color, isActive, position, createdBy: makerOf(em, actor) });
     });
@@ -82,7 +90,7 @@ export class DefaultTypesService {
       await this.order.orderTypes(em, ids);
       const details = { types: ids.length };
       await this.audit.record(em, { ...actor, action: "default-type.reorder", targetKind: "default-type", details });
-      return this.defaults.types(em);
+      return (await this.defaults.types(em, { limit: LIMITS.perPerson, page: 1 })).items;
     });
   }
 
@@ -92,7 +100,7 @@ export class DefaultTypesService {
       const type = await change(em);
       await flush(em);
       await this.record(em, actor, action, { id: type.id, name: type.label });
-      const [saved] = await this.defaults.types(em, type.id);
+      const saved = await this.defaults.type(em, type.id);
       if (!saved) throw absent();
       return saved;
     });

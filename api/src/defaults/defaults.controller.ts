@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put } from "@nestjs/comm
 import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { Actor } from "../audit/actor.js";
 import { AdminOnly } from "../common/access.js";
-import { Answers } from "../common/api-docs.js";
+import { Answers, Fails } from "../common/api-docs.js";
 import { ToggleActive } from "./default-types.dto.js";
 import { DefaultsPreview } from "./defaults.dto.js";
 import { DefaultsPreviewService } from "./defaults-preview.service.js";
@@ -52,6 +52,7 @@ export class DefaultsController {
       "Off deactivates its prompts, and its types that have no other active prompt; on adds what is missing and activates it. Other defaults and the copies people have stay as they are.",
   })
   @Answers(StarterSetStatus, "The state")
+  @Fails("conflict")
   switchStarter(
     @Actor() actor: Actor,
     @Body({ schema: ToggleActive }) { isActive }: ToggleActive,
@@ -74,6 +75,7 @@ export class DefaultsController {
     description: "Without a body. Adds what is missing and changes nothing there is, so a second time does nothing.",
   })
   @Answers(StarterSetResult, "What was done")
+  @Fails("conflict")
   install(@Actor() actor: Actor): Promise<StarterSetResult> {
     return this.starter.install(actor);
   }

@@ -1,9 +1,11 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import { LIMITS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
-import { NotFound } from "../common/errors.js";
+import { Conflict, NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
-import type { Page } from "../common/paging.js";
+import { countPage, limitTo, mapPage, type Page, type Paging, readPage } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
 import { DefaultTemplate } from "./default-template.entity.js";
 import { DefaultTemplateType } from "./default-template-type.entity.js";
 import type { AdminDefaultTemplate, ListDefaultTemplates } from "./default-templates.dto.js";
@@ -13,7 +15,7 @@ type Row<T> = Omit<T, "createdAt"> & { createdAt: Moment };
 type StarterNotice = "new" | "upgrade";
 /** A prompt of the starter set, as it is found among the defaults. */
 type StarterPrompt = { typeName: string; title: string };
-type TemplateRow = Row<AdminDefaultTemplate> & { total: number };
+type TemplateRow = Row<AdminDefaultTemplate>;
 
 // "dflt" in ASCII: places are counted and names compared, so one change of the defaults runs at a time.
 const LOCK = 0x64_66_6c_74;
@@ -28,29 +30,38 @@ export class DefaultsRepository {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(em.getKysely());
   }
 
-  /** All types in their order, or the one of that id. */
-  async types(em: EntityManager = this.em.fork(), id?: number): Promise<AdminDefaultType[]> {
-    const { rows } = await sql<Row<AdminDefaultType>>`
-      select y.id, y.name, y.label, y.color, y.is_active as "isActive", y.position,
-             count(t.id)::int as "templateCount", (count(t.id) filter (where t.is_active))::int as "activeTemplateCount",
-             y.created_by as "createdBy", y.created_at as "createdAt"
-        from default_template_types y left join default_templates t on t.type_id = y.id
-        ${id === undefined ? sql`` : sql`where y.id = ${id}`}
-       group by y.id order by y.position, y.id`.execute(em.getKysely());
-    return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
+  /** Throws Conflict when there would be too many with so many more; call it within the lock, 0 for what is already written. */
+  async assertRoomFor(em: EntityManager, added: { types?: number; prompts?: number }): Promise<void> {
+    const [found] = await rowsOf(
+      em,
+      sql<{ types: number; prompts: number }>`
+      select (select count(*)::int from default_template_types) as types, (select count(*)::int from default_templates) as prompts`,
+    );
+    for (const kind of ["types", "prompts"] as const) {
+      if (added[kind] === undefined || (found?.[kind] ?? 0) + added[kind] <= LIMITS.perPerson) continue;
+      throw new Conflict("conflict", `There can be at most ${LIMITS.perPerson} default ${kind}. Delete some first.`);
+    }
+  }
+
+  /** A page of the types in their order. */
+  async types(em: EntityManager, paging: Paging): Promise<Page<AdminDefaultType>> {
+    return mapPage(await readPage(em, paging, typeRows(sql``), sql`from default_template_types`), toType);
+  }
+
+  async type(em: EntityManager, id: number): Promise<AdminDefaultType | undefined> {
+    return (await rowsOf(em, typeRows(sql`where y.id = ${id}`))).map(toType)[0];
   }
 
   /** A page of the prompts, by type and place. */
-  async templates({ typeId, search, limit, page }: ListDefaultTemplates): Promise<Page<AdminDefaultTemplate>> {
-    const here = matching(typeId, search);
-    const items = await read(
+  async templates({ typeId, search, ...paging }: ListDefaultTemplates): Promise<Page<AdminDefaultTemplate>> {
+    const where = matching(typeId, search);
+    const order = sql`order by y.position, y.id, t.position, t.id ${limitTo(paging)}`;
+    return countPage(
       this.em,
-      sql`${here} order by y.position, y.id, t.position, t.id
-      limit ${limit} offset ${(page - 1) * limit}`,
+      paging,
+      await read(this.em, sql`${where} ${order}`),
+      sql`from default_templates t ${where}`,
     );
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from default_templates t ${here}`.execute(this.em.getKysely());
-    return { items, total: rows[0]?.total ?? 0 };
   }
 
   /** Throws NotFound. */
@@ -119,6 +130,15 @@ async function read(em: EntityManager, rest: RawBuilder<unknown>): Promise<Admin
 
 const named = (prompts: readonly StarterPrompt[]) => sql`
   unnest(${prompts.map(({ typeName }) => typeName)}::text[], ${prompts.map(({ title }) => title)}::text[]) as s(type_name, title)`;
+
+const typeRows = (where: RawBuilder<unknown>) => sql<Row<AdminDefaultType>>`
+  select y.id, y.name, y.label, y.color, y.is_active as "isActive", y.position,
+         count(t.id)::int as "templateCount", (count(t.id) filter (where t.is_active))::int as "activeTemplateCount",
+         y.created_by as "createdBy", y.created_at as "createdAt"
+    from default_template_types y left join default_templates t on t.type_id = y.id ${where}
+   group by y.id order by y.position, y.id`;
+
+const toType = (row: Row<AdminDefaultType>): AdminDefaultType => ({ ...row, createdAt: toIso(row.createdAt) });
 
 /** `%`, `_` and `\` are ordinary characters: strpos knows no pattern. */
 function matching(typeId: number | undefined, search: string | undefined): RawBuilder<unknown> {

@@ -1,17 +1,18 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import type { Page, Paging } from "../common/paging.js";
 import { insertPrompts } from "../templates/insert-prompts.js";
 import { TemplateType } from "../types/template-type.entity.js";
 import type { User } from "../users/user.entity.js";
 import type { DefaultTemplate } from "./defaults.dto.js";
-import { type GivenType, readGiven } from "./given.js";
+import { type GivenType, readGiven, readGivenTemplates } from "./given.js";
 
 /** The prompts and types administrators offer to new users. */
 @Injectable()
 export class DefaultsService {
   /** The active prompts of active types, in the order new users get them. */
-  async list(em: EntityManager): Promise<DefaultTemplate[]> {
-    return (await this.given(em)).flatMap(({ templates }) => templates);
+  list(em: EntityManager, paging: Paging): Promise<Page<DefaultTemplate>> {
+    return readGivenTemplates(em, paging);
   }
 
   /** Exactly what a new user gets. */

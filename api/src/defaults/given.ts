@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
+import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
 
 /** A default prompt as a new user gets it. */
 export type GivenTemplate = { id: number; typeId: number; title: string; content: string; createdAt: string };
@@ -13,6 +14,17 @@ type Row = { typeId: number; name: string; label: string; color: string } & (
   | { id: null }
 );
 
+const ORDER = sql`order by y.position, y.id, t.position, t.id`;
+
+/** A page of the prompts of `readGiven`, in the same order. */
+export async function readGivenTemplates(em: EntityManager, paging: Paging): Promise<Page<GivenTemplate>> {
+  const matching = sql`
+    from default_templates t join default_template_types y on y.id = t.type_id where t.is_active and y.is_active`;
+  const rows = sql<Omit<GivenTemplate, "createdAt"> & { createdAt: Moment }>`
+    select t.id, t.type_id as "typeId", t.title, t.content, t.created_at as "createdAt" ${matching} ${ORDER}`;
+  return mapPage(await readPage(em, paging, rows, matching), (row) => ({ ...row, createdAt: toIso(row.createdAt) }));
+}
+
 /**
  * What a new user gets right now, in order: the active types with their active prompts. One statement, so that it is
  * one state of the defaults, whatever an administrator changes at the same moment.
@@ -21,7 +33,7 @@ export async function readGiven(em: EntityManager): Promise<GivenType[]> {
   const { rows } = await sql<Row>`
     select y.id as "typeId", y.name, y.label, y.color, t.id, t.title, t.content, t.created_at as "createdAt"
       from default_template_types y left join default_templates t on t.type_id = y.id and t.is_active
-     where y.is_active order by y.position, y.id, t.position, t.id`.execute(em.getKysely());
+     where y.is_active ${ORDER}`.execute(em.getKysely());
   const types = new Map<number, GivenType>();
   for (const row of rows) {
     const { typeId, name, label, color } = row;

@@ -85,6 +85,10 @@ export class StarterSetService {
     await this.defaults.lock(em);
     const sum = { typesCreated: 0, created: 0, skipped: 0 };
     for (const each of STARTER_SET) await this.take(em, actor, each, sum);
+    await this.defaults.assertRoomFor(em, {
+      ...(sum.typesCreated > 0 && { types: 0 }),
+      ...(sum.created > 0 && { prompts: 0 }),
+    });
     await this.audit.record(em, {
       ...actor,
       action: "default.install-starter",

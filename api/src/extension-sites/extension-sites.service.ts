@@ -1,15 +1,13 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { coversOrigin } from "@promptory/rules";
+import { coversOrigin, LIMITS } from "@promptory/rules";
 import { Conflict } from "../common/errors.js";
 import type { ReportSites, ShareSite, Site, Sites } from "./extension-sites.dto.js";
 import { ExtensionSitesRepository } from "./extension-sites.repository.js";
 import { type KnownSite, knownSites, toSite } from "./known-sites.js";
 
-/** Sites of this server's own, whoever made them; all of them go to every extension. */
-export const MOST_SITES = 500;
 /** Sites one person may share. */
-const MOST_SHARED = 20;
+const MAX_SHARED = 20;
 
 /** The sites the extension knows, and those people add by pointing at a chat box. */
 @Injectable()
@@ -32,7 +30,7 @@ export class ExtensionSitesService {
       const known = knownSites(await this.sites.find(em));
       assertRoom(known);
       assertUncovered(known, origin);
-      if ((await this.sites.countShared(em, userId)) >= MOST_SHARED) throw new Conflict("conflict", SHARED_ENOUGH);
+      if ((await this.sites.countShared(em, userId)) >= MAX_SHARED) throw new Conflict("conflict", SHARED_ENOUGH);
       const box = { matches: [`${origin}/*`], inputSelectors: [inputSelector] };
       const fields = { name, ...box, method: "auto" as const, longTextLimit: null, notes: "" };
       const id = await this.sites.create(em, { origin: "shared", fields, isActive: true, sharedBy: userId });
@@ -49,12 +47,12 @@ export class ExtensionSitesService {
   }
 }
 
-const SHARED_ENOUGH = `You share ${MOST_SHARED} sites. Ask an administrator to take one of them over or away first.`;
+const SHARED_ENOUGH = `You share ${MAX_SHARED} sites. Ask an administrator to take one of them over or away first.`;
 
 /** Throws Conflict when there are as many sites as there may be. */
 export function assertRoom(known: readonly KnownSite[]): void {
-  if (known.filter(({ origin }) => origin !== "default").length < MOST_SITES) return;
-  throw new Conflict("conflict", `There are ${MOST_SITES} sites already. Delete one first.`);
+  if (known.filter(({ origin }) => origin !== "default").length < LIMITS.perPerson) return;
+  throw new Conflict("conflict", `There are ${LIMITS.perPerson} sites already. Delete one first.`);
 }
 
 /** A site that was switched off counts too: sharing it again would be a way around whoever did. */

@@ -1,3 +1,4 @@
+import { LIMITS } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
 import { flag, paging, searchText, sort } from "../common/query.js";
@@ -43,7 +44,7 @@ export const ListSites = z.object({
   search: searchText.describe("Part of a site's name, of its addresses or of who shared it"),
   active: flag("active").describe("Only those extensions get, or only those they do not"),
   sort: sort(orders),
-  ...paging(),
+  ...paging(LIMITS.perPerson),
 });
 export type ListSites = z.output<typeof ListSites>;
 

@@ -4,7 +4,7 @@ import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import { NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
-import type { Page } from "../common/paging.js";
+import { type Page, slicePage } from "../common/paging.js";
 import { DEFAULT_SITES } from "./default-sites.js";
 import type { SiteFields } from "./extension-sites.dto.js";
 import { ExtensionSitesRepository, type SiteUse } from "./extension-sites.repository.js";
@@ -33,12 +33,12 @@ export class ManageSitesService {
   ) {}
 
   /** A page of all sites. There are few enough of them to be looked through here. */
-  async list({ search, active, sort = "name", limit, page }: ListSites): Promise<Page<AdminSite>> {
+  async list({ search, active, sort = "name", ...paging }: ListSites): Promise<Page<AdminSite>> {
     const found = (await this.all(this.em.fork()))
       .filter((site) => active === undefined || site.isActive === active)
       .filter((site) => search === undefined || holds(site, search))
       .sort(ORDERS[sort]);
-    return { items: found.slice((page - 1) * limit, page * limit), total: found.length };
+    return slicePage(found, paging);
   }
 
   /** Throws NotFound. */

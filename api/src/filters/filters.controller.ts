@@ -1,12 +1,12 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Res } from "@nestjs/common";
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
+import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
-import { z } from "zod";
 import { CurrentUser } from "../common/access.js";
-import { Fails } from "../common/api-docs.js";
+import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
-import { SavedFilter, WriteFilter } from "./filters.dto.js";
+import { paged } from "../common/paging.js";
+import { ListFilters, SavedFilter, WriteFilter } from "./filters.dto.js";
 import { FiltersService, filterEtag } from "./filters.service.js";
 
 @ApiTags("filters")
@@ -15,10 +15,14 @@ export class FiltersController {
   constructor(private readonly filters: FiltersService) {}
 
   @Get()
-  @ApiOperation({ summary: "List named filters", description: "All of them, in alphabetical order." })
-  @ApiOkResponse({ standardSchema: z.array(SavedFilter), description: "The filters" })
-  list(@CurrentUser() user: CurrentUser): Promise<SavedFilter[]> {
-    return this.filters.list(user.id);
+  @ApiOperation({ summary: "List named filters", description: "In alphabetical order." })
+  @AnswersList(SavedFilter, "One page of filters")
+  async list(
+    @CurrentUser() user: CurrentUser,
+    @Query({ schema: ListFilters }) query: ListFilters,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SavedFilter[]> {
+    return paged(response, query, await this.filters.list(user.id, query));
   }
 
   @Post()

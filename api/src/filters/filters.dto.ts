@@ -1,6 +1,7 @@
-import { filterName, filterQuery } from "@promptory/rules";
+import { filterName, filterQuery, LIMITS } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
+import { paging } from "../common/query.js";
 
 const example = {
   id: 5,
@@ -18,6 +19,9 @@ export const SavedFilter = z
   })
   .meta({ id: "SavedFilter", description: "A filter a person named.", examples: [example] });
 export type SavedFilter = z.output<typeof SavedFilter>;
+
+export const ListFilters = z.object(paging(LIMITS.perPerson));
+export type ListFilters = z.output<typeof ListFilters>;
 
 export const WriteFilter = z.strictObject({ name: filterName, query: filterQuery }).meta({
   id: "WriteFilter",

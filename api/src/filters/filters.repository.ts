@@ -3,12 +3,10 @@ import { Injectable } from "@nestjs/common";
 import { tagKey } from "@promptory/rules";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
+import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
 import type { SavedFilter, WriteFilter } from "./filters.dto.js";
 
 type Row = Omit<SavedFilter, "createdAt"> & { createdAt: Moment };
-
-// "filt" in ASCII: the first key of the lock; the second is the owner.
-const LOCK = 0x66_69_6c_74;
 
 const COLUMNS = sql`id, name, query, created_at as "createdAt"`;
 
@@ -17,16 +15,13 @@ const toFilter = (row: Row): SavedFilter => ({ ...row, createdAt: toIso(row.crea
 /** The queries of saved_filters, always of one owner. */
 @Injectable()
 export class FiltersRepository {
-  /** Lets the filters of an owner grow one at a time, so that they can be counted. */
-  async lock(em: EntityManager, ownerId: number): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
-  }
-
   /** In alphabetical order. */
-  async find(em: EntityManager, ownerId: number): Promise<SavedFilter[]> {
-    const { rows } = await sql<Row>`
-      select ${COLUMNS} from saved_filters where user_id = ${ownerId} order by key`.execute(em.getKysely());
-    return rows.map(toFilter);
+  async list(em: EntityManager, ownerId: number, paging: Paging): Promise<Page<SavedFilter>> {
+    const matching = sql`from saved_filters where user_id = ${ownerId}`;
+    return mapPage(
+      await readPage(em, paging, sql<Row>`select ${COLUMNS} ${matching} order by key`, matching),
+      toFilter,
+    );
   }
 
   /** One filter, locked until the transaction ends where `lock` is set. */

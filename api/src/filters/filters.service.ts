@@ -1,10 +1,11 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { ORGANISE_LIMITS } from "@promptory/rules";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
-import type { SavedFilter, WriteFilter } from "./filters.dto.js";
+import type { Page } from "../common/paging.js";
+import { assertRoomFor } from "../database/row-limit.js";
+import type { ListFilters, SavedFilter, WriteFilter } from "./filters.dto.js";
 import { FiltersRepository } from "./filters.repository.js";
 
 /** The filters a person named. */
@@ -15,17 +16,14 @@ export class FiltersService {
     private readonly filters: FiltersRepository,
   ) {}
 
-  list(ownerId: number): Promise<SavedFilter[]> {
-    return this.filters.find(this.em.fork(), ownerId);
+  list(ownerId: number, query: ListFilters): Promise<Page<SavedFilter>> {
+    return this.filters.list(this.em.fork(), ownerId, query);
   }
 
   /** Throws Conflict when the name is taken, and when there are as many as there may be. */
   create(ownerId: number, body: WriteFilter): Promise<SavedFilter> {
     return this.em.fork().transactional(async (em) => {
-      await this.filters.lock(em, ownerId);
-      const { length } = await this.filters.find(em, ownerId);
-      if (length >= ORGANISE_LIMITS.filters)
-        throw new Conflict("conflict", `You can keep at most ${ORGANISE_LIMITS.filters} filters.`);
+      await assertRoomFor(em, "filters", ownerId);
       const made = await this.filters.create(em, ownerId, body);
       if (!made) throw nameTaken();
       return made;

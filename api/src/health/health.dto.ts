@@ -42,11 +42,20 @@ export const System = z
       .object({ freeBytes: z.number(), totalBytes: z.number(), isLow: z.boolean() })
       .nullable()
       .meta({ description: "The disk with DATA_DIR; low below a tenth. Null where the process does not need one." }),
+    backup: z
+      .object({ lastSuccessAt: z.iso.datetime().nullable(), isLate: z.boolean() })
+      .meta({ description: "The last backup; late: automatic ones are on and it is older than two days." }),
   })
   .meta({
     id: "System",
     description: "The state of the server.",
-    examples: [{ reasons: ["disk_low"], disk: { freeBytes: 2_000_000_000, totalBytes: 40_000_000_000, isLow: true } }],
+    examples: [
+      {
+        reasons: ["disk_low"],
+        disk: { freeBytes: 2_000_000_000, totalBytes: 40_000_000_000, isLow: true },
+        backup: { lastSuccessAt: "2026-05-04T09:30:00.000Z", isLate: false },
+      },
+    ],
   });
 export type System = z.output<typeof System>;
 

@@ -1,9 +1,14 @@
 import { Module } from "@nestjs/common";
+import { BackupsModule } from "../backup/backups.module.js";
 import { DiskSpace } from "./disk-space.js";
 import { HealthController } from "./health.controller.js";
 import { HealthService } from "./health.service.js";
 import { LoadMonitor } from "./load-monitor.js";
 import { SystemController } from "./system.controller.js";
 
-@Module({ controllers: [HealthController, SystemController], providers: [HealthService, DiskSpace, LoadMonitor] })
+@Module({
+  imports: [BackupsModule],
+  controllers: [HealthController, SystemController],
+  providers: [HealthService, DiskSpace, LoadMonitor],
+})
 export class HealthModule {}

@@ -45,7 +45,7 @@ export class HealthService implements BeforeApplicationShutdown {
     };
   }
 
-  async system(): Promise<System> {
+  async system(): Promise<Omit<System, "backup">> {
     const [reasons, disk] = await Promise.all([this.reasons(), this.disk.read()]);
     if (disk === undefined) return { reasons, disk: null };
     const { freeBytes, totalBytes, reason } = disk;

@@ -1,5 +1,6 @@
 import { Controller, Get } from "@nestjs/common";
 import { ApiOperation, ApiTags } from "@nestjs/swagger";
+import { BackupsService } from "../backup/backups.service.js";
 import { AdminOnly } from "../common/access.js";
 import { Answers } from "../common/api-docs.js";
 import { System } from "./health.dto.js";
@@ -9,15 +10,20 @@ import { HealthService } from "./health.service.js";
 @AdminOnly()
 @Controller("admin/system")
 export class SystemController {
-  constructor(private readonly health: HealthService) {}
+  constructor(
+    private readonly health: HealthService,
+    private readonly backups: BackupsService,
+  ) {}
 
   @Get()
   @ApiOperation({
     summary: "What administrators should know about the server",
-    description: "The same reasons as in `/api/health`, and the space on the disk with `DATA_DIR`.",
+    description:
+      "The same reasons as in `/api/health`, the space on the disk with `DATA_DIR`, and the age of the last backup.",
   })
   @Answers(System, "The state of the server")
-  get(): Promise<System> {
-    return this.health.system();
+  async get(): Promise<System> {
+    const [system, backup] = await Promise.all([this.health.system(), this.backups.state()]);
+    return { ...system, backup };
   }
 }

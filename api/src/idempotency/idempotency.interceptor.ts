@@ -139,7 +139,9 @@ function replay({ fingerprint }: Claim, stored: StoredAnswer, response: Response
     throw new Conflict("idempotency_key_reused", "This Idempotency-Key belongs to a different request.");
   }
   response.setHeader("Idempotent-Replayed", "true");
-  for (const [name, value] of Object.entries(stored.headers)) response.setHeader(name, value);
+  const { [STATUS]: status, ...headers } = stored.headers;
+  if (status !== undefined) response.status(Number(status));
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   return stored.body === null ? undefined : JSON.parse(stored.body);
 }
 
@@ -151,11 +153,15 @@ function withoutSecrets(answer: unknown, secrets: string[]): unknown {
 }
 
 /** Headers that belong to the answer; those of limits and of the request's id belong to the moment. */
-const STORED_HEADERS = ["ETag", "X-Trash-Id", "X-Undo-Id"];
+const STORED_HEADERS = ["ETag", "Location", "X-Trash-Id", "X-Undo-Id"];
+/** The status of an answer whose route has several, stored among its headers. */
+const STATUS = ":status";
+const ACCEPTED = 202;
 
 function headersOf(response: Response): StoredHeaders {
   const sent = STORED_HEADERS.map((name) => [name, response.getHeader(name)] as const);
-  return Object.fromEntries(sent.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+  const headers = sent.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return Object.fromEntries(response.statusCode === ACCEPTED ? [[STATUS, String(ACCEPTED)], ...headers] : headers);
 }
 
 /** What makes two requests the same: owner, method, URL, condition and the bytes of the body. */

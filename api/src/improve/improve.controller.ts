@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Logger, Post, Req, Res } from "@nestjs/common";
 import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
-import type { Request, Response } from "express";
+import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Fails } from "../common/api-docs.js";
+import type { ScopedRequest } from "../common/deadline.js";
 import { problemOf, toApiError } from "../common/error.filter.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { Budget, RequestBudget, TellsBudget } from "../common/request-budget.js";
@@ -50,7 +51,7 @@ export class ImproveController {
   async rewrite(
     @CurrentUser() user: CurrentUser,
     @Body({ schema: ImproveRequest }) body: ImproveRequest,
-    @Req() request: Request,
+    @Req() request: ScopedRequest,
     @Res() response: Response,
   ): Promise<void> {
     const closed = new AbortController();
@@ -62,12 +63,7 @@ export class ImproveController {
     if (answer !== undefined) response.json(answer);
   }
 
-  private async stream(
-    id: number,
-    request: Request & { id?: string },
-    response: Response,
-    signal: AbortSignal,
-  ): Promise<void> {
+  private async stream(id: number, request: ScopedRequest, response: Response, signal: AbortSignal): Promise<void> {
     const stream = new EventStream(response);
     try {
       for await (const { event, data } of this.improve.events(id, signal)) stream.send(event, data);

@@ -1,8 +1,8 @@
 import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
-import type { Page } from "../common/paging.js";
+import { mapPage, type Page, readPage } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { CreateInvitation, Invitation, ListInvitations } from "./invitations.dto.js";
 
@@ -14,6 +14,7 @@ type Row = Omit<Invitation, "createdAt" | "expiresAt" | "revokedAt"> & {
 
 const COLUMNS = sql`i.id, i.note, i.max_uses as "maxUses", i.uses, u.username as "createdBy", i.created_at as "createdAt",
   i.expires_at as "expiresAt", i.revoked_at as "revokedAt"`;
+const FROM = sql`from invitations i left join users u on u.id = i.created_by`;
 const IS_VALID = sql`revoked_at is null and uses < max_uses and expires_at > now()`;
 
 @Injectable()
@@ -21,12 +22,9 @@ export class InvitationsRepository {
   constructor(private readonly em: EntityManager) {}
 
   /** The newest first. */
-  async list({ limit, page }: ListInvitations): Promise<Page<Invitation>> {
-    const [rows, [count]] = await Promise.all([
-      this.find(this.em, sql`order by i.id desc limit ${limit} offset ${(page - 1) * limit}`),
-      rowsOf(this.em, sql<{ total: number }>`select count(*)::int as total from invitations`),
-    ]);
-    return { items: rows, total: count?.total ?? 0 };
+  async list(query: ListInvitations): Promise<Page<Invitation>> {
+    const rows = sql<Row>`select ${COLUMNS} ${FROM} order by i.id desc`;
+    return mapPage(await readPage(this.em, query, rows, FROM), toInvitation);
   }
 
   async create(
@@ -41,7 +39,8 @@ export class InvitationsRepository {
       insert into invitations (code_hash, note, max_uses, created_by, expires_at)
       values (${hash}, ${note}, ${maxUses}, ${createdBy}, now() + make_interval(days => ${days})) returning id`,
     );
-    return (await this.find(em, sql`where i.id = ${made?.id}`))[0];
+    const [row] = await rowsOf(em, sql<Row>`select ${COLUMNS} ${FROM} where i.id = ${made?.id}`);
+    return row && toInvitation(row);
   }
 
   /** The note of the invitation; undefined when there is no such one or it was revoked before. */
@@ -67,17 +66,13 @@ export class InvitationsRepository {
     const used = sql`update invitations set uses = uses + 1 where code_hash = ${hash} and ${IS_VALID} returning id`;
     return (await rowsOf(em, used)).length > 0;
   }
+}
 
-  private async find(em: EntityManager, rest: RawBuilder<unknown>): Promise<Invitation[]> {
-    const rows = await rowsOf(
-      em,
-      sql<Row>`select ${COLUMNS} from invitations i left join users u on u.id = i.created_by ${rest}`,
-    );
-    return rows.map((row) => ({
-      ...row,
-      createdAt: toIso(row.createdAt),
-      expiresAt: toIso(row.expiresAt),
-      revokedAt: row.revokedAt && toIso(row.revokedAt),
-    }));
-  }
+function toInvitation(row: Row): Invitation {
+  return {
+    ...row,
+    createdAt: toIso(row.createdAt),
+    expiresAt: toIso(row.expiresAt),
+    revokedAt: row.revokedAt && toIso(row.revokedAt),
+  };
 }

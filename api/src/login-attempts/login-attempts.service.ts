@@ -3,8 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { AuditService } from "../audit/audit.service.js";
 import { type Moment, toIso } from "../common/moment.js";
-import type { Page } from "../common/paging.js";
-import { rowsOf } from "../database/rows.js";
+import { mapPage, type Page, readPage } from "../common/paging.js";
 import { clientAddress, UNKNOWN_ADDRESS } from "../limits/client-address.js";
 import { deviceName } from "../sessions/device-name.js";
 import type { User } from "../users/user.entity.js";
@@ -48,18 +47,11 @@ export class LoginAttemptsService {
     const owner = userId === undefined ? sql`true` : sql`user_id = ${userId}`;
     const named =
       username === undefined ? sql`true` : sql`user_id is not null and lower(username) = lower(${username})`;
-    const where = sql`not successful and ${owner} and ${named}`;
-    const [rows, counted] = await Promise.all([
-      rowsOf(
-        this.em,
-        sql<FailedRow>`
-        select id, "timestamp" as at, case when user_id is not null then username end as username, ip_address as ip,
-               user_agent as "userAgent"
-          from login_attempts where ${where} order by id desc limit ${limit} offset ${(page - 1) * limit}`,
-      ),
-      rowsOf(this.em, sql<{ total: number }>`select count(*)::int as total from login_attempts where ${where}`),
-    ]);
-    return { items: rows.map(toFailedSignIn), total: counted[0]?.total ?? 0 };
+    const matching = sql`from login_attempts where not successful and ${owner} and ${named}`;
+    const rows = sql<FailedRow>`
+      select id, "timestamp" as at, case when user_id is not null then username end as username, ip_address as ip,
+             user_agent as "userAgent" ${matching} order by id desc`;
+    return mapPage(await readPage(this.em, { limit, page }, rows, matching), toFailedSignIn);
   }
 
   /** Whether there was a sign-in to the account from an address in the last 90 days. */

@@ -1,8 +1,10 @@
 import { Module } from "@nestjs/common";
+import { BackupFolder } from "../backup/backup-folder.js";
+import { BackupRunner } from "../backup/backup-runner.service.js";
 import { MaintenanceProcessor } from "./maintenance.processor.js";
 import { MaintenanceSchedule } from "./maintenance.schedule.js";
 import { MaintenanceService } from "./maintenance.service.js";
 
 /** Belongs into a process that works on jobs: importing it starts a worker. */
-@Module({ providers: [MaintenanceService, MaintenanceProcessor, MaintenanceSchedule] })
+@Module({ providers: [MaintenanceService, BackupFolder, BackupRunner, MaintenanceProcessor, MaintenanceSchedule] })
 export class MaintenanceModule {}

@@ -1,4 +1,5 @@
 import { Processor } from "@nestjs/bullmq";
+import { BackupRunner } from "../backup/backup-runner.service.js";
 import { AppConfig } from "../config/config.module.js";
 import { Metrics } from "../metrics/metrics.js";
 import { BackendHealth } from "../queue/backend-health.js";
@@ -12,6 +13,7 @@ export class MaintenanceProcessor extends JobProcessor {
     health: BackendHealth,
     metrics: Metrics,
     private readonly maintenance: MaintenanceService,
+    private readonly backups: BackupRunner,
     private readonly config: AppConfig,
   ) {
     super(health, metrics);
@@ -21,6 +23,12 @@ export class MaintenanceProcessor extends JobProcessor {
     switch (job.name) {
       case "prune":
         return this.maintenance.run(this.config.auditRetentionDays);
+      case "backup-check":
+        await this.backups.check();
+        return undefined;
+      case "backup":
+        await this.backups.run(job.data.id);
+        return undefined;
     }
   }
 }

@@ -5,6 +5,7 @@ import { QUEUES } from "../queue/queues.js";
 
 const HOUR_MS = 60 * 60 * 1000;
 const RETRY_MS = 5_000;
+const BACKUP_DELAY_MS = 60_000;
 
 /**
  * Has the upkeep done now and at every full hour, once however many processes ask for it: the clock, not the start
@@ -29,9 +30,17 @@ export class MaintenanceSchedule implements OnApplicationBootstrap, BeforeApplic
   }
 
   private async schedule(): Promise<void> {
+    const hour = Math.floor(Date.now() / HOUR_MS);
     try {
       await this.queue.upsertJobScheduler("prune", { pattern: "0 * * * *", tz: "UTC" }, { name: "prune", data: {} });
-      await this.queue.add("prune", {}, { jobId: `prune-${Math.floor(Date.now() / HOUR_MS)}` });
+      await this.queue.add("prune", {}, { jobId: `prune-${hour}` });
+      // A start is not delayed by a backup, and one that lasts shorter than a minute makes none.
+      await this.queue.upsertJobScheduler(
+        "backup-check",
+        { pattern: "30 * * * *", tz: "UTC" },
+        { name: "backup-check", data: {} },
+      );
+      await this.queue.add("backup-check", {}, { jobId: `backup-check-${hour}`, delay: BACKUP_DELAY_MS });
     } catch (error) {
       if (this.stopping) return;
       this.logger.warn(`The upkeep could not be scheduled yet: ${error instanceof Error ? error.message : error}`);

@@ -1,12 +1,12 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Res } from "@nestjs/common";
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
+import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
-import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
-import { Fails } from "../common/api-docs.js";
+import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, TakesIfMatch, tagged } from "../common/etag.js";
-import { Megaprompt, WriteMegaprompt } from "./megaprompts.dto.js";
+import { paged } from "../common/paging.js";
+import { ListMegaprompts, Megaprompt, WriteMegaprompt } from "./megaprompts.dto.js";
 import { MegapromptsService } from "./megaprompts.service.js";
 
 @ApiTags("megaprompts")
@@ -16,10 +16,14 @@ export class MegapromptsController {
   constructor(private readonly megaprompts: MegapromptsService) {}
 
   @Get()
-  @ApiOperation({ summary: "List saved megaprompts", description: "All of them, the one changed last first." })
-  @ApiOkResponse({ standardSchema: z.array(Megaprompt), description: "The megaprompts" })
-  list(@CurrentUser() user: CurrentUser): Promise<Megaprompt[]> {
-    return this.megaprompts.list(user.id);
+  @ApiOperation({ summary: "List saved megaprompts", description: "The one changed last first." })
+  @AnswersList(Megaprompt, "One page of megaprompts")
+  async list(
+    @CurrentUser() user: CurrentUser,
+    @Query({ schema: ListMegaprompts }) query: ListMegaprompts,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Megaprompt[]> {
+    return paged(response, query, await this.megaprompts.list(user.id, query));
   }
 
   @Get(":id")

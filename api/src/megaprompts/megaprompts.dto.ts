@@ -1,6 +1,7 @@
-import { megapromptFields, megapromptParts, megapromptSeparator } from "@promptory/rules";
+import { LIMITS, megapromptFields, megapromptParts, megapromptSeparator } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
+import { paging } from "../common/query.js";
 
 export type MegapromptPart = z.output<typeof megapromptParts>[number];
 export type MegapromptSeparator = z.output<typeof megapromptSeparator>;
@@ -14,6 +15,9 @@ const written = {
     { kind: "prompt", templateId: 12 },
   ],
 };
+
+export const ListMegaprompts = z.object(paging(LIMITS.perPerson));
+export type ListMegaprompts = z.output<typeof ListMegaprompts>;
 
 export const WriteMegaprompt = z.strictObject(megapromptFields).meta({
   id: "WriteMegaprompt",

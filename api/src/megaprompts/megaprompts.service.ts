@@ -1,13 +1,19 @@
 import { EntityManager, LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { LIMITS } from "@promptory/rules";
+import { sql } from "kysely";
 import { brokenUnique } from "../common/database-errors.js";
-import { Conflict, NotFound, Unauthenticated } from "../common/errors.js";
+import { Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, etagOf, type Versioned } from "../common/etag.js";
+import { type Moment, toIso } from "../common/moment.js";
+import { mapPage, type Page, readPage } from "../common/paging.js";
+import { assertRoomFor } from "../database/row-limit.js";
 import { TemplatesService } from "../templates/templates.service.js";
 import { User } from "../users/user.entity.js";
 import { Megaprompt as MegapromptEntity } from "./megaprompt.entity.js";
-import type { Megaprompt, WriteMegaprompt } from "./megaprompts.dto.js";
+import type { ListMegaprompts, Megaprompt, WriteMegaprompt } from "./megaprompts.dto.js";
+
+type Times = { createdAt: Moment | Date; updatedAt: Moment | Date };
+type Row = Omit<Megaprompt, keyof Times> & Times;
 
 /** A person's saved megaprompts. */
 @Injectable()
@@ -17,12 +23,13 @@ export class MegapromptsService {
     private readonly templates: TemplatesService,
   ) {}
 
-  /** All of them, the one changed last first. */
-  async list(ownerId: number): Promise<Megaprompt[]> {
-    const rows = await this.em
-      .fork()
-      .find(MegapromptEntity, { user: ownerId }, { orderBy: { updatedAt: "desc", id: "desc" } });
-    return rows.map(toMegaprompt);
+  /** The one changed last first. */
+  async list(ownerId: number, query: ListMegaprompts): Promise<Page<Megaprompt>> {
+    const matching = sql`from megaprompts where user_id = ${ownerId}`;
+    const rows = sql<Row>`
+      select id, name, separator, titles, parts, created_at as "createdAt", updated_at as "updatedAt" ${matching}
+       order by updated_at desc, id desc`;
+    return mapPage(await readPage(this.em.fork(), query, rows, matching), toMegaprompt);
   }
 
   /** Throws NotFound. */
@@ -34,10 +41,8 @@ export class MegapromptsService {
   async create(ownerId: number, body: WriteMegaprompt): Promise<Versioned<Megaprompt>> {
     return this.em.fork().transactional(async (em) => {
       await this.templates.mustOwn(em, ownerId, promptsOf(body));
-      const user = await em.findOne(User, ownerId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!user) throw new Unauthenticated();
-      if ((await em.count(MegapromptEntity, { user })) >= LIMITS.megaprompts) throw full();
-      const row = em.create(MegapromptEntity, { ...body, user });
+      await assertRoomFor(em, "megaprompts", ownerId);
+      const row = em.create(MegapromptEntity, { ...body, user: em.getReference(User, ownerId) });
       await flush(em);
       return versioned(row);
     });
@@ -76,7 +81,6 @@ export class MegapromptsService {
 }
 
 const absent = () => new NotFound("Megaprompt not found.");
-const full = () => new Conflict("conflict", `You can keep ${LIMITS.megaprompts} megaprompts. Delete one first.`);
 
 function promptsOf({ parts }: Pick<Megaprompt, "parts">): number[] {
   return parts.flatMap((part) => (part.kind === "prompt" ? [part.templateId] : []));
@@ -86,8 +90,8 @@ function versioned(row: MegapromptEntity): Versioned<Megaprompt> {
   return { row: toMegaprompt(row), version: row.version };
 }
 
-function toMegaprompt({ id, name, separator, titles, parts, createdAt, updatedAt }: MegapromptEntity): Megaprompt {
-  return { id, name, separator, titles, parts, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+function toMegaprompt({ id, name, separator, titles, parts, createdAt, updatedAt }: Row): Megaprompt {
+  return { id, name, separator, titles, parts, createdAt: toIso(createdAt), updatedAt: toIso(updatedAt) };
 }
 
 async function flush(em: EntityManager): Promise<void> {

@@ -1,7 +1,5 @@
 import { once } from "node:events";
-import { readdir, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { join } from "node:path";
 import { EntityManager } from "@mikro-orm/postgresql";
 import { getQueueToken } from "@nestjs/bullmq";
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from "@nestjs/common";
@@ -137,15 +135,15 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
         age.set({ queue: name }, oldest === undefined ? 0 : Math.max(0, (Date.now() - oldest.timestamp) / 1000));
       }
     });
-    gauge(
-      "backup_age_seconds",
-      "Age of the newest file in DATA_DIR/backups; absent without one.",
-      ["folder"],
-      async (age) => {
-        const newest = await newestChange(join(this.config.dataDir, "backups"));
-        if (newest !== undefined) age.set({ folder: "backups" }, (Date.now() - newest) / 1000);
-      },
-    );
+    gauge("backup_age_seconds", "Age of the newest backup; +Inf without one.", [], async (age) => {
+      age.set(Number.NaN);
+      const [row] = await rowsOutsideTransaction<{ age: number | null }>(
+        em,
+        "select extract(epoch from now() - max(created_at))::float8 as age from backups where status = 'done'",
+        [],
+      );
+      age.set(row?.age ?? Number.POSITIVE_INFINITY);
+    });
   }
 
   private queues(): [string, Queue][] {
@@ -160,18 +158,4 @@ async function inTime(collected: Promise<void>): Promise<void> {
     timer = setTimeout(resolve, COLLECT_TIMEOUT_MS);
   });
   await Promise.race([collected.catch(() => undefined), late]).finally(() => clearTimeout(timer));
-}
-
-async function newestChange(folder: string): Promise<number | undefined> {
-  const names = await readdir(folder).catch(() => []);
-  const times = await Promise.all(
-    names.map((name) =>
-      stat(join(folder, name)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => undefined,
-      ),
-    ),
-  );
-  const known = times.filter((time) => time !== undefined);
-  return known.length === 0 ? undefined : Math.max(...known);
 }

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { NextFunction, Request, Response } from "express";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { routeOf } from "../common/route-of.js";
 import { version } from "../common/version.js";
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -61,10 +62,4 @@ export function measureRequests({ requests }: Metrics) {
     });
     next();
   };
-}
-
-function routeOf(request: Request): string {
-  const path: unknown = request.route?.path;
-  if (typeof path === "string" && path.startsWith("/api")) return path;
-  return request.originalUrl.startsWith("/api") ? "unmatched" : "web";
 }

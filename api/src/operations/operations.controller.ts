@@ -5,6 +5,7 @@ import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, AnswersList, Fails } from "../common/api-docs.js";
 import { paged } from "../common/paging.js";
+import { JobsService } from "./jobs.service.js";
 import { ListOperations, Operation, Undone } from "./operations.dto.js";
 import { OperationsService } from "./operations.service.js";
 import { UndoService } from "./undo.service.js";
@@ -14,6 +15,7 @@ import { UndoService } from "./undo.service.js";
 export class OperationsController {
   constructor(
     private readonly operations: OperationsService,
+    private readonly jobs: JobsService,
     private readonly undos: UndoService,
   ) {}
 
@@ -34,11 +36,28 @@ export class OperationsController {
   }
 
   @Get(":id")
-  @ApiOperation({ summary: "Read an operation" })
+  @ByKey()
+  @ApiOperation({
+    summary: "Read an operation",
+    description: "Of a `running` one `progress` says how far it is; ask again about once a second until it is over.",
+  })
   @Answers(Operation, "The operation")
   @Fails("not_found")
   get(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<Operation> {
     return this.operations.get(user.id, id);
+  }
+
+  @Post(":id/cancel")
+  @ByKey()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: "Cancel a running operation",
+    description: "Nothing of it is done then. 409 when it is finished already; it can be undone instead.",
+  })
+  @Answers(Operation, "The operation, cancelled")
+  @Fails("not_found", "conflict")
+  cancel(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<Operation> {
+    return this.jobs.cancel(user.id, id);
   }
 
   @Post(":id/undo")

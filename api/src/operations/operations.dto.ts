@@ -13,6 +13,7 @@ export const OPERATION_KINDS = [
   "favourite",
   "unfavourite",
   "import",
+  "export",
 ] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
@@ -28,19 +29,34 @@ export const Operation = z
   .object({
     id: z.int(),
     kind: z.enum(OPERATION_KINDS).meta({ description: "What was done" }),
-    status: z.enum(OPERATION_STATUSES).meta({ description: "`done` can be undone until `expiresAt`" }),
+    status: z.enum(OPERATION_STATUSES).meta({
+      description:
+        "`running` waits for a worker or is worked on; `done` can be undone until `expiresAt`, and the file of an export " +
+        "downloaded; `failed` and `cancelled` have changed nothing",
+    }),
     name: z.string().meta({
       description: "The deleted prompt or type, the type, the tags or the file; empty where there is no one name",
     }),
-    promptCount: z.int().meta({ description: "Prompts it changed" }),
+    promptCount: z.int().meta({ description: "Prompts it changed; of a running one, how many it is about" }),
+    importId: z.int().nullable().meta({ description: "The import, for GET /api/imports/{id}" }),
+    progress: z
+      .object({ done: z.int(), total: z.int() })
+      .nullable()
+      .meta({ description: "How far a running one is, in prompts; null for what was done in its request" }),
+    error: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .meta({ description: "Why it failed: the code and sentence of the same error of a request" }),
     createdAt: moment,
-    expiresAt: moment.nullable().meta({ description: "Until when it can be undone; null for what cannot" }),
+    expiresAt: moment
+      .nullable()
+      .meta({ description: "Until when it can be undone, or the file of an export downloaded; null while it runs" }),
     undoneAt: moment.nullable(),
     result: UndoResult.nullable().meta({ description: "What the undo did" }),
   })
   .meta({
     id: "Operation",
-    description: "A change of the library that can be undone.",
+    description: "A change of the library that can be undone, or an export; large ones are done by a worker.",
     examples: [
       {
         id: 5,
@@ -48,6 +64,9 @@ export const Operation = z
         status: "done",
         name: "poetry",
         promptCount: 2,
+        importId: null,
+        progress: null,
+        error: null,
         createdAt: "2026-05-04T09:30:00.000Z",
         expiresAt: "2026-05-05T09:30:00.000Z",
         undoneAt: null,
@@ -58,6 +77,7 @@ export const Operation = z
 export type Operation = z.output<typeof Operation>;
 
 export const ListOperations = z.object({
+  running: flag("running").describe("Only operations that are running (true) or only the others (false)"),
   undoable: flag("undoable").describe("Only operations that can be undone now (true) or only the others (false)"),
   ...paging(20),
 });

@@ -2,21 +2,36 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
-import type { Page } from "../common/paging.js";
+import { mapPage, type Page, readPage } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { Change } from "./change.js";
+import { type JobRun, OperationStopped } from "./job-run.js";
 import type { ListOperations, Operation, OperationKind, UndoResult } from "./operations.dto.js";
 
 /** What an operation is undone with: the values before a change, an item of the trash, or an import. */
 export type UndoSource = { change: Change } | { trashId: number } | { importId: number };
 
-export type NewOperation = { kind: OperationKind; name: string; promptCount: number; days: number; undo: UndoSource };
+/** With `job` it is the outcome of a running operation, otherwise a new one. */
+export type NewOperation = {
+  kind: OperationKind;
+  name: string;
+  promptCount: number;
+  days: number;
+  undo: UndoSource;
+  job?: JobRun | undefined;
+};
 
 /** Which operation: by its id, or by the row it is undone with. */
 export type OperationRef = { id: number } | { trashId: number } | { importId: number };
 
 /** An operation that can be undone now. */
 export type Undoable = { change: Change | null; trashId: number | null; importId: number | null };
+
+type Outcome = Pick<NewOperation, "kind" | "name" | "promptCount" | "days"> & {
+  change: string | null;
+  trashId: number | null;
+  importId: number | null;
+};
 
 type Row = Omit<Operation, "createdAt" | "expiresAt" | "undoneAt"> & {
   createdAt: Moment;
@@ -25,40 +40,65 @@ type Row = Omit<Operation, "createdAt" | "expiresAt" | "undoneAt"> & {
 };
 
 const COLUMNS = sql`o.id, o.kind, o.status, o.name, o.prompt_count as "promptCount", o.created_at as "createdAt",
-  o.expires_at as "expiresAt", o.undone_at as "undoneAt", o.result`;
-const UNDOABLE = sql`(o.status = 'done' and o.expires_at > now())`;
+  o.expires_at as "expiresAt", o.undone_at as "undoneAt", o.result, o.error,
+  coalesce(o.import_id, (o.request ->> 'importId')::int) as "importId",
+  case when o.progress_total is not null then json_build_object('done', o.progress_done, 'total', o.progress_total) end as progress`;
+const UNDOABLE = sql`(o.status = 'done' and o.expires_at > now() and o.kind <> 'export' and
+  (o.change is not null or o.trash_id is not null or o.import_id is not null))`;
 
 /** The statements of operations, always of one owner; times are those of the database. */
 @Injectable()
 export class OperationsRepository {
   async create(em: EntityManager, ownerId: number, operation: NewOperation): Promise<number> {
-    const { kind, name, promptCount, days, undo } = operation;
+    const { kind, name, promptCount, days, undo, job } = operation;
     const change = "change" in undo ? JSON.stringify(undo.change) : null;
+    const trashId = "trashId" in undo ? undo.trashId : null;
+    const importId = "importId" in undo ? undo.importId : null;
+    if (job) {
+      // A change of nothing has nothing to undo.
+      await this.finishJob(em, job, {
+        kind,
+        name,
+        promptCount,
+        change: promptCount > 0 ? change : null,
+        trashId,
+        importId,
+        days,
+      });
+      return job.operationId;
+    }
     const [row] = await rowsOf(
       em,
       sql<{ id: number }>`
       insert into operations (user_id, kind, name, prompt_count, change, trash_id, import_id, expires_at)
-      values (${ownerId}, ${kind}, ${name}, ${promptCount}, ${change}::jsonb, ${"trashId" in undo ? undo.trashId : null},
-              ${"importId" in undo ? undo.importId : null}, now() + make_interval(days => ${days}::int)) returning id`,
+      values (${ownerId}, ${kind}, ${name}, ${promptCount}, ${change}::jsonb, ${trashId}, ${importId}, now() + make_interval(days => ${days}::int)) returning id`,
     );
     return row?.id ?? 0;
   }
 
+  /** The last statement of a run: from here on a cancel waits for its commit. Throws OperationStopped, so that it is rolled back. */
+  private async finishJob(em: EntityManager, { operationId, runId }: JobRun, outcome: Outcome): Promise<void> {
+    const { kind, name, promptCount, change, trashId, importId, days } = outcome;
+    const finished = await rowsOf(
+      em,
+      sql`
+      update operations
+         set status = 'done', kind = ${kind}, name = ${name}, prompt_count = ${promptCount}, change = ${change}::jsonb,
+             trash_id = ${trashId}, import_id = ${importId}, expires_at = now() + make_interval(days => ${days}::int),
+             progress_done = progress_total, finished_at = now(), request = null
+       where id = ${operationId} and run_id = ${runId}::uuid and status = 'running' returning id`,
+    );
+    if (finished.length === 0) throw new OperationStopped();
+  }
+
   /** The last first; what has expired is left out. */
   async list(em: EntityManager, ownerId: number, query: ListOperations): Promise<Page<Operation>> {
-    const { undoable, limit, page } = query;
-    const where = sql`o.user_id = ${ownerId} and (o.expires_at > now() or o.status = 'running')
-      ${undoable === undefined ? sql`` : sql`and ${UNDOABLE} = ${undoable}`}`;
-    const items = await rowsOf(
-      em,
-      sql<Row>`select ${COLUMNS} from operations o where ${where}
-                order by o.created_at desc, o.id desc limit ${limit} offset ${(page - 1) * limit}`,
-    );
-    const [count] = await rowsOf(
-      em,
-      sql<{ total: number }>`select count(*)::int as total from operations o where ${where}`,
-    );
-    return { items: items.map(toOperation), total: count?.total ?? 0 };
+    const { undoable, running, limit, page } = query;
+    const matching = sql`from operations o where o.user_id = ${ownerId} and (o.expires_at > now() or o.status = 'running')
+      ${undoable === undefined ? sql`` : sql`and ${UNDOABLE} = ${undoable}`}
+      ${running === undefined ? sql`` : sql`and (o.status = 'running') = ${running}`}`;
+    const rows = sql<Row>`select ${COLUMNS} ${matching} order by o.created_at desc, o.id desc`;
+    return mapPage(await readPage(em, { limit, page }, rows, matching), toOperation);
   }
 
   async find(em: EntityManager, ownerId: number, id: number): Promise<Operation | undefined> {

@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { NotFound } from "../common/errors.js";
 import type { Page } from "../common/paging.js";
 import { type Change, countChanged } from "./change.js";
+import type { JobRun } from "./job-run.js";
 import type { ListOperations, Operation, OperationKind, UndoResult } from "./operations.dto.js";
 import { type NewOperation, type OperationRef, OperationsRepository, type Undoable } from "./operations.repository.js";
 
@@ -39,10 +40,11 @@ export class OperationsService {
     kind: OperationKind,
     name: string,
     change: Change,
+    job?: JobRun,
   ): Promise<number | null> {
     const promptCount = countChanged(change);
-    if (promptCount === 0) return null;
-    return this.record(em, ownerId, { kind, name, promptCount, days: CHANGE_DAYS, undo: { change } });
+    if (promptCount === 0 && !job) return null;
+    return this.record(em, ownerId, { kind, name, promptCount, days: CHANGE_DAYS, undo: { change }, job });
   }
 
   /** Throws NotFound for an operation that is undone, expired, or another person's. */

@@ -7,7 +7,10 @@ export function tellUndoId(response: Response, id: number | null): void {
   if (id !== null) response.setHeader(HEADER, id);
 }
 
-/** The header, as the document has it. */
-export const UNDO_HEADER = {
-  [HEADER]: { description: "For POST /api/undo/{id}, within a day", schema: { type: "integer" as const } },
-};
+const header = (description: string) => ({ [HEADER]: { description, schema: { type: "integer" as const } } });
+
+/** The header of a change, as the document has it. */
+export const UNDO_HEADER = header("For POST /api/operations/{id}/undo or POST /api/undo/{id}, within a day");
+
+/** The header of a delete. */
+export const OPERATION_HEADER = header("For POST /api/operations/{id}/undo, within 30 days");

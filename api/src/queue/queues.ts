@@ -1,7 +1,12 @@
 import type { Job } from "bullmq";
 
 /** Every queue there is: its name, its jobs and what each carries. Payloads are plain data and jobs idempotent. */
-export const QUEUES = { maintenance: "maintenance", mail: "mail", improve: "improve" } as const;
+export const QUEUES = {
+  maintenance: "maintenance",
+  mail: "mail",
+  improve: "improve",
+  operations: "operations",
+} as const;
 
 /** Separates the keys of the queues from other users of the same Redis. */
 export const QUEUE_PREFIX = "promptory";
@@ -12,6 +17,10 @@ export const QUEUE_SCHEMA_OPTION = "-c search_path=bullmq";
 export interface MaintenanceJobs {
   /** Removes sessions and login attempts nobody needs any more. */
   prune: Record<string, never>;
+  /** Makes the automatic backup if it is due. */
+  "backup-check": Record<string, never>;
+  /** Makes the backup of this row. */
+  backup: { id: number };
 }
 
 export interface MailJobs {
@@ -22,6 +31,11 @@ export interface MailJobs {
 export interface ImproveJobs {
   /** Asks the AI provider for the rewrite whose row this is; the row holds the text. */
   improve: { id: number };
+}
+
+export interface OperationJobs {
+  /** Does the operation whose row this is; the row holds what was asked for. */
+  run: { id: number };
 }
 
 /** The job a processor of these jobs is handed, told apart by its `name`. */

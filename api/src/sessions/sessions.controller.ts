@@ -1,10 +1,11 @@
-import { Controller, Delete, Get, HttpCode, Param } from "@nestjs/common";
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
-import { idInUrl } from "@promptory/rules";
-import { z } from "zod";
+import { Controller, Delete, Get, HttpCode, Param, Query, Res } from "@nestjs/common";
+import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { idInUrl, LIMITS } from "@promptory/rules";
+import type { Response } from "express";
 import { CurrentUser, type SessionUser } from "../common/access.js";
-import { Fails } from "../common/api-docs.js";
-import { SessionInfo } from "./sessions.dto.js";
+import { AnswersList, Fails } from "../common/api-docs.js";
+import { paged } from "../common/paging.js";
+import { ListSessions, SessionInfo } from "./sessions.dto.js";
 import { SessionsService } from "./sessions.service.js";
 
 @ApiTags("auth")
@@ -13,10 +14,17 @@ export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get()
-  @ApiOperation({ summary: "List where the account is signed in", description: "The one used last comes first." })
-  @ApiOkResponse({ standardSchema: z.array(SessionInfo), description: "The live sessions" })
-  list(@CurrentUser() user: SessionUser): Promise<SessionInfo[]> {
-    return this.sessions.list(user);
+  @ApiOperation({
+    summary: "List where the account is signed in",
+    description: `The one used last comes first. Of more than ${LIMITS.perPerson} the ones unused the longest end.`,
+  })
+  @AnswersList(SessionInfo, "One page of the live sessions")
+  async list(
+    @CurrentUser() user: SessionUser,
+    @Query({ schema: ListSessions }) query: ListSessions,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionInfo[]> {
+    return paged(response, query, await this.sessions.list(user, query));
   }
 
   @Delete()

@@ -1,5 +1,7 @@
+import { LIMITS } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
+import { paging } from "../common/query.js";
 
 export const SessionInfo = z
   .object({
@@ -25,3 +27,6 @@ export const SessionInfo = z
     ],
   });
 export type SessionInfo = z.output<typeof SessionInfo>;
+
+export const ListSessions = z.object(paging(LIMITS.perPerson));
+export type ListSessions = z.output<typeof ListSessions>;

@@ -1,8 +1,10 @@
 import { EntityManager, raw } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
-import { CompiledQuery } from "kysely";
+import { LIMITS } from "@promptory/rules";
+import { CompiledQuery, sql } from "kysely";
 import type { SessionUser } from "../common/access.js";
 import type { Moment } from "../common/moment.js";
+import { type Page, type Paging, readPage } from "../common/paging.js";
 import { preparedRowsOf } from "../database/rows.js";
 import { Session } from "./session.entity.js";
 import type { TokenClaims } from "./tokens.service.js";
@@ -28,11 +30,11 @@ const TOUCH = "update sessions set last_used_at = now() where id = $1 and last_u
 
 const END = "update sessions set ended_at = now() where id = $1 and ended_at is null";
 
-const LIST_LIVE = `
-  select s.id, s.user_agent as "userAgent", s.ip, s.created_at as "createdAt", s.last_used_at as "lastUsedAt"
-    from sessions s join users u on u.id = s.user_id
-   where s.user_id = $1 and ${LIVE}
-   order by s.last_used_at desc, s.id desc limit 200`;
+// All but those used last; one more is about to be opened.
+const END_EXCESS = `
+  update sessions set ended_at = now()
+   where id in (select id from sessions where user_id = ? and ended_at is null
+                 order by last_used_at desc, id desc offset ${LIMITS.perPerson - 1})`;
 
 const END_OWNED = "update sessions set ended_at = now() where id = $1 and user_id = $2 and ended_at is null";
 
@@ -73,10 +75,17 @@ export class SessionsRepository {
   }
 
   /** The owner's live sessions, the one used last first. */
-  async list(ownerId: number): Promise<SessionRow[]> {
-    const query = CompiledQuery.raw(LIST_LIVE, [ownerId]);
-    const { rows } = await this.em.getKysely().executeQuery<SessionRow>(query as CompiledQuery<SessionRow>);
-    return rows;
+  list(ownerId: number, paging: Paging): Promise<Page<SessionRow>> {
+    const matching = sql`from sessions s join users u on u.id = s.user_id where s.user_id = ${ownerId} and ${sql.raw(LIVE)}`;
+    const rows = sql<SessionRow>`
+      select s.id, s.user_agent as "userAgent", s.ip, s.created_at as "createdAt", s.last_used_at as "lastUsedAt" ${matching}
+       order by s.last_used_at desc, s.id desc`;
+    return readPage(this.em, paging, rows, matching);
+  }
+
+  /** Ends the sessions that were unused the longest where there is no room for one more, in the unit of work it is given. */
+  async endExcess(em: EntityManager, ownerId: number): Promise<void> {
+    await em.execute(END_EXCESS, [ownerId]);
   }
 
   /** Whether it was the owner's and had not ended. */

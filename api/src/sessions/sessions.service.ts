@@ -3,11 +3,12 @@ import { Injectable, Logger } from "@nestjs/common";
 import type { SessionUser } from "../common/access.js";
 import { NotFound } from "../common/errors.js";
 import { toIso } from "../common/moment.js";
+import { mapPage, type Page } from "../common/paging.js";
 import { databaseNow } from "../database/database-now.js";
 import type { User } from "../users/user.entity.js";
 import { deviceName } from "./device-name.js";
 import { Session } from "./session.entity.js";
-import type { SessionInfo } from "./sessions.dto.js";
+import type { ListSessions, SessionInfo } from "./sessions.dto.js";
 import { type SessionRow, SessionsRepository } from "./sessions.repository.js";
 import { TokensService } from "./tokens.service.js";
 
@@ -24,8 +25,9 @@ export class SessionsService {
     private readonly tokens: TokensService,
   ) {}
 
-  /** Adds a session to the caller's unit of work; `token` it once that is flushed. */
+  /** Adds a session to the caller's unit of work, in which the account is locked or new; `token` it once that is flushed. */
   async open(em: EntityManager, user: User, device: { ip: string; userAgent: string | null }): Promise<Session> {
+    await this.sessions.endExcess(em, user.id);
     // The clock that decides whether a session is live.
     const now = await databaseNow(em);
     const session = em.create(Session, {
@@ -66,8 +68,8 @@ export class SessionsService {
   }
 
   /** Where the account is signed in. */
-  async list({ id, sessionId }: SessionUser): Promise<SessionInfo[]> {
-    return (await this.sessions.list(id)).map((row) => toSessionInfo(row, sessionId));
+  async list({ id, sessionId }: SessionUser, query: ListSessions): Promise<Page<SessionInfo>> {
+    return mapPage(await this.sessions.list(id, query), (row) => toSessionInfo(row, sessionId));
   }
 
   /** Ends one session of its owner. Throws NotFound. */

@@ -1,13 +1,13 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Res } from "@nestjs/common";
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
-import { idInUrl } from "@promptory/rules";
+import { idInUrl, LIMITS } from "@promptory/rules";
 import type { Response } from "express";
-import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
-import { Fails } from "../common/api-docs.js";
+import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, TakesIfMatch, withEtag } from "../common/etag.js";
+import { paged } from "../common/paging.js";
 import { tellUndoId, UNDO_HEADER } from "../operations/undo-id.js";
-import { MergeTag, Tag, WriteTag } from "./tags.dto.js";
+import { ListTags, MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsService, tagEtag } from "./tags.service.js";
 
 @ApiTags("tags")
@@ -19,11 +19,15 @@ export class TagsController {
   @Get()
   @ApiOperation({
     summary: "List tags",
-    description: "All of them, in alphabetical order. A tag is made by giving it to a prompt and goes with the last.",
+    description: `In alphabetical order. A tag is made by giving it to a prompt and goes with the last; a person can have ${LIMITS.perPerson}, those of prompts in the trash included.`,
   })
-  @ApiOkResponse({ standardSchema: z.array(Tag), description: "The tags" })
-  list(@CurrentUser() user: CurrentUser): Promise<Tag[]> {
-    return this.tags.list(user.id);
+  @AnswersList(Tag, "One page of tags")
+  async list(
+    @CurrentUser() user: CurrentUser,
+    @Query({ schema: ListTags }) query: ListTags,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Tag[]> {
+    return paged(response, query, await this.tags.list(user.id, query));
   }
 
   @Get(":id")

@@ -1,10 +1,14 @@
-import { MAX_ID, tagName } from "@promptory/rules";
+import { LIMITS, MAX_ID, tagName } from "@promptory/rules";
 import { z } from "zod";
+import { paging } from "../common/query.js";
 
 export const Tag = z
   .object({ id: z.int(), name: z.string(), count: z.int().meta({ description: "Prompts that have it" }) })
   .meta({ id: "Tag", description: "A tag of one's own.", examples: [{ id: 3, name: "poetry", count: 12 }] });
 export type Tag = z.output<typeof Tag>;
+
+export const ListTags = z.object(paging(LIMITS.perPerson));
+export type ListTags = z.output<typeof ListTags>;
 
 export const WriteTag = z
   .strictObject({ name: tagName })

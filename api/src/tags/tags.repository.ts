@@ -2,23 +2,22 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { tagKey } from "@promptory/rules";
 import { sql } from "kysely";
+import { type Page, type Paging, readPage } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
 import type { Tagging } from "../operations/change.js";
 import type { Tag } from "./tags.dto.js";
-
-// "tags" in ASCII: the first key of the lock; the second is the owner.
-const LOCK = 0x74_61_67_73;
 
 /** A tag a prompt is to have. */
 export type Link = { templateId: number; tagId: number };
 
+const COLUMNS = sql`g.id, g.name, (select count(*)::int from template_tags l where l.tag_id = g.id) as count`;
+
+const used = (ownerId: number) =>
+  sql`from tags g where g.user_id = ${ownerId} and exists (select from template_tags l where l.tag_id = g.id)`;
+
 /** The statements of tags, always of one owner; what writes wants the lock first. */
 @Injectable()
 export class TagsRepository {
-  /** Lets the tags of an owner change one after the other: a tag nobody uses any more may go without a race. */
-  async lock(em: EntityManager, ownerId: number): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
-  }
-
   /** Keeps the prompts of a tag from being deleted until the transaction ends. */
   async lockPrompts(em: EntityManager, ownerId: number, id: number): Promise<void> {
     await sql`
@@ -29,13 +28,13 @@ export class TagsRepository {
   }
 
   /** Those some prompt has, in alphabetical order; counts are real. */
-  async find(em: EntityManager, ownerId: number, id?: number): Promise<Tag[]> {
-    const { rows } = await sql<Tag>`
-      select g.id, g.name, (select count(*)::int from template_tags l where l.tag_id = g.id) as count
-        from tags g
-       where g.user_id = ${ownerId} and exists (select from template_tags l where l.tag_id = g.id) ${id === undefined ? sql`` : sql`and g.id = ${id}`}
-       order by g.key`.execute(em.getKysely());
-    return rows;
+  list(em: EntityManager, ownerId: number, paging: Paging): Promise<Page<Tag>> {
+    const matching = used(ownerId);
+    return readPage(em, paging, sql<Tag>`select ${COLUMNS} ${matching} order by g.key`, matching);
+  }
+
+  async find(em: EntityManager, ownerId: number, id: number): Promise<Tag | undefined> {
+    return (await rowsOf(em, sql<Tag>`select ${COLUMNS} ${used(ownerId)} and g.id = ${id}`))[0];
   }
 
   /** The ids of the owner's tags by their keys. */
@@ -45,12 +44,13 @@ export class TagsRepository {
     return new Map(rows.map(({ id, key }) => [key, id]));
   }
 
-  /** Makes those of the tags the owner does not have yet. */
-  async create(em: EntityManager, ownerId: number, names: readonly string[]): Promise<void> {
-    await sql`
+  /** Makes those of the tags the owner does not have yet; answers how many. */
+  async create(em: EntityManager, ownerId: number, names: readonly string[]): Promise<number> {
+    const { numAffectedRows = 0n } = await sql`
       insert into tags (user_id, name, key)
       select ${ownerId}::int, n.name, n.key from unnest(${names}::text[], ${names.map(tagKey)}::text[]) as n(name, key)
       on conflict (user_id, key) do nothing`.execute(em.getKysely());
+    return Number(numAffectedRows);
   }
 
   /** Gives tags to those of the prompts that are the owner's. */

@@ -4,10 +4,12 @@ import { ORGANISE_LIMITS, tagKey, uniqueTags } from "@promptory/rules";
 import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
+import type { Page } from "../common/paging.js";
 import { allowSeconds } from "../database/patience.js";
+import { hasRoomFor, lockRowsOf, tooMany } from "../database/row-limit.js";
 import type { Change, Tagging } from "../operations/change.js";
 import { OperationsService } from "../operations/operations.service.js";
-import type { MergeTag, Tag, WriteTag } from "./tags.dto.js";
+import type { ListTags, MergeTag, Tag, WriteTag } from "./tags.dto.js";
 import { TagsRepository } from "./tags.repository.js";
 
 /** Prompts of one owner and the tags they are to have. */
@@ -28,8 +30,8 @@ export class TagsService {
     private readonly operations: OperationsService,
   ) {}
 
-  list(ownerId: number): Promise<Tag[]> {
-    return this.tags.find(this.em.fork(), ownerId);
+  list(ownerId: number, query: ListTags): Promise<Page<Tag>> {
+    return this.tags.list(this.em.fork(), ownerId, query);
   }
 
   /** Throws NotFound. */
@@ -47,35 +49,41 @@ export class TagsService {
 
   /** To be called before prompts are locked that get or lose tags: always in this order, so that nobody waits in a ring. */
   lock(em: EntityManager, ownerId: number): Promise<void> {
-    return this.tags.lock(em, ownerId);
+    return lockRowsOf(em, "tags", ownerId);
   }
 
-  /** Replaces the tags of prompts, in the caller's transaction. Prompts that are not the owner's are left alone. */
-  async replace(em: EntityManager, ownerId: number, tagged: readonly Tagged[]): Promise<void> {
-    await this.tags.lock(em, ownerId);
+  /**
+   * Replaces the tags of prompts, in the caller's transaction. Prompts that are not the owner's are left alone. Throws BadRequest for
+   * too many tags, but not for an undo: it must be possible for as long as it is offered.
+   */
+  async replace(em: EntityManager, ownerId: number, tagged: readonly Tagged[], isUndo = false): Promise<void> {
+    await this.lock(em, ownerId);
     await this.tags.unlink(
       em,
       ownerId,
       tagged.map(({ templateId }) => templateId),
     );
-    await this.link(em, ownerId, tagged);
+    const created = await this.link(em, ownerId, tagged);
     await this.tags.tidy(em, ownerId);
+    if (created > 0 && !isUndo) await this.assertNotTooMany(em, ownerId);
   }
 
-  /** Gives prompts more tags, in the caller's transaction; answers which were new to which. Throws BadRequest when one would have too many. */
+  /** Gives prompts more tags, in the caller's transaction; answers which were new to which. Throws BadRequest when one would have too many, and as `replace` does. */
   async add(
     em: EntityManager,
     ownerId: number,
     templateIds: readonly number[],
     tags: readonly string[],
+    isUndo = false,
   ): Promise<Tagging[]> {
-    await this.tags.lock(em, ownerId);
+    await this.lock(em, ownerId);
     const before = await this.tags.held(em, ownerId, tags.map(tagKey), templateIds);
-    await this.link(
+    const created = await this.link(
       em,
       ownerId,
       templateIds.map((templateId) => ({ templateId, tags })),
     );
+    if (created > 0 && !isUndo) await this.assertNotTooMany(em, ownerId);
     if ((await this.tags.most(em, templateIds)) <= ORGANISE_LIMITS.tags) return newTo(templateIds, tags, before);
     throw new BadRequest([{ field: "tags", message: `A prompt can have at most ${ORGANISE_LIMITS.tags} tags.` }]);
   }
@@ -87,7 +95,7 @@ export class TagsService {
     templateIds: readonly number[],
     tags: readonly string[],
   ): Promise<Tagging[]> {
-    await this.tags.lock(em, ownerId);
+    await this.lock(em, ownerId);
     const keys = tags.map(tagKey);
     const taken = await this.tags.held(em, ownerId, keys, templateIds);
     const ids = await this.tags.ids(em, ownerId, keys);
@@ -99,7 +107,7 @@ export class TagsService {
   /** Throws NotFound, Conflict when another tag has the name, PreconditionFailed. */
   async rename(ownerId: number, id: number, { name }: WriteTag, ifMatch?: string): Promise<Tag> {
     return this.em.fork().transactional(async (em) => {
-      await this.tags.lock(em, ownerId);
+      await this.lock(em, ownerId);
       assertMatches(ifMatch, tagEtag(await this.findOwned(em, ownerId, id)));
       await this.tags.rename(em, ownerId, id, name).catch((error: unknown) => {
         throw brokenUnique(error) === undefined ? error : nameTaken();
@@ -112,11 +120,11 @@ export class TagsService {
   async merge(ownerId: number, id: number, { into }: MergeTag): Promise<Undoable<Tag>> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
-      await this.tags.lock(em, ownerId);
+      await this.lock(em, ownerId);
       await this.tags.lockPrompts(em, ownerId, id);
       const from = await this.findOwned(em, ownerId, id);
       if (into === id) throw badTarget("Choose another tag to merge into.");
-      const [target] = await this.tags.find(em, ownerId, into);
+      const target = await this.tags.find(em, ownerId, into);
       if (!target) throw badTarget("That tag does not exist.");
       const taken = await this.tags.held(em, ownerId, [tagKey(from.name)]);
       const ids = taken.flatMap((tagging) => tagging.ids);
@@ -133,7 +141,7 @@ export class TagsService {
   async remove(ownerId: number, id: number): Promise<number | null> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
-      await this.tags.lock(em, ownerId);
+      await this.lock(em, ownerId);
       const { name } = await this.findOwned(em, ownerId, id);
       const taken = await this.tags.held(em, ownerId, [tagKey(name)]);
       await this.tags.remove(em, ownerId, id);
@@ -141,19 +149,26 @@ export class TagsService {
     });
   }
 
-  private async link(em: EntityManager, ownerId: number, tagged: readonly Tagged[]): Promise<void> {
+  /** Answers how many tags are new. */
+  private async link(em: EntityManager, ownerId: number, tagged: readonly Tagged[]): Promise<number> {
     const names = uniqueTags(tagged.flatMap(({ tags }) => tags));
-    if (names.length === 0) return;
-    await this.tags.create(em, ownerId, names);
+    if (names.length === 0) return 0;
+    const created = await this.tags.create(em, ownerId, names);
     const ids = await this.tags.ids(em, ownerId, names.map(tagKey));
     const links = tagged.flatMap(({ templateId, tags }) =>
       tags.map((name) => ({ templateId, tagId: ids.get(tagKey(name)) ?? NONE })),
     );
     await this.tags.link(em, ownerId, links);
+    return created;
+  }
+
+  private async assertNotTooMany(em: EntityManager, ownerId: number): Promise<void> {
+    if (await hasRoomFor(em, "tags", ownerId, 0)) return;
+    throw new BadRequest([{ field: "tags", message: tooMany("tags") }]);
   }
 
   private async findOwned(em: EntityManager, ownerId: number, id: number): Promise<Tag> {
-    const [tag] = await this.tags.find(em, ownerId, id);
+    const tag = await this.tags.find(em, ownerId, id);
     if (!tag) throw absent();
     return tag;
   }

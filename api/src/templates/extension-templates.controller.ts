@@ -5,7 +5,7 @@ import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
 import { Answers, Creates, Fails } from "../common/api-docs.js";
 import { AnswersTagged, TakesIfMatch, tagged } from "../common/etag.js";
-import { AnswersDiscarded, tellTrashId } from "../trash/trash-id.js";
+import { AnswersDiscarded, setUndoHeaders } from "../trash/trash-id.js";
 import { ChangeTemplate, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
 import { TemplatesService } from "./templates.service.js";
 
@@ -52,7 +52,7 @@ export class ExtensionTemplatesController {
     @Param("id", { schema: idInUrl }) id: number,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    tellTrashId(response, await this.templates.remove(user.id, id));
+    setUndoHeaders(response, await this.templates.remove(user.id, id));
   }
 
   @Post(":id/usage")

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { limitTo } from "../common/paging.js";
 import { fold } from "./fold.js";
 import { COLUMNS, type TemplateRow } from "./template-row.js";
 import type { Order } from "./templates.dto.js";
@@ -74,10 +75,10 @@ const isNarrow = ({ favourite, tagIds, updatedAfter, updatedBefore }: Choice) =>
   favourite !== undefined || tagIds !== undefined || updatedAfter !== undefined || updatedBefore !== undefined;
 
 /** The rows of one page of hits; sorting carries ids and short keys, contents are read for these rows only. */
-function page(hits: RawBuilder<unknown>, order: Sort, total: RawBuilder<unknown>, { limit, page }: Filter) {
+function page(hits: RawBuilder<unknown>, order: Sort, total: RawBuilder<unknown>, paging: Filter) {
   return sql<CountedRow>`
     with hits as ${hits},
-         page as (select * from hits h order by ${order(sql`h`)} limit ${limit} offset ${(page - 1) * limit})
+         page as (select * from hits h order by ${order(sql`h`)} ${limitTo(paging)})
     select ${COLUMNS}, ${total} as total
       from page p join templates t on t.id = p.id join template_types y on y.id = t.type_id
      order by ${order(sql`p`)}`;

@@ -3,15 +3,20 @@ import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
 import { ByKey, CurrentUser } from "../common/access.js";
-import { Answers, Creates, Fails } from "../common/api-docs.js";
+import { Accepts, Answers, Creates, Fails } from "../common/api-docs.js";
 import { tagged } from "../common/etag.js";
 import { Heavy } from "../common/heavy.js";
+import { accepted } from "../operations/accepted.js";
+import { MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.js";
+import { Operation } from "../operations/operations.dto.js";
 import { ChangedMany, ChangeMany, MoveTemplate, TemplateCounts, TemplatePosition } from "./organise.dto.js";
 import { OrganiseService } from "./organise.service.js";
 import { FilterTemplates, Template } from "./templates.dto.js";
 
 /** A change of more prompts than these, or of those of a filter, is heavy work. */
 const MAX_LIGHT_IDS = 50;
+
+const isLarge = (body: { expected?: unknown } | undefined) => Number(body?.expected) > MAX_PROMPTS_IN_REQUEST;
 
 @ApiTags("templates")
 @ByKey()
@@ -33,18 +38,26 @@ export class OrganiseController {
   }
 
   @Post("bulk")
-  @Heavy(({ body }) => !(Array.isArray(body?.ids) && body.ids.length <= MAX_LIGHT_IDS))
+  @Heavy(({ body }) => !(Array.isArray(body?.ids) && body.ids.length <= MAX_LIGHT_IDS) && !isLarge(body))
   @HttpCode(200)
   @ApiOperation({
     summary: "Change many prompts",
     description:
       "Those named by `ids`, or every one a `filter` lets through. All of it happens or none. " +
       "Nothing is changed when `expected` differs from how many prompts there are. " +
-      `A change by filter or of more than ${MAX_LIGHT_IDS} ids is refused while another large change, import or export of yours runs.`,
+      `A change by filter or of more than ${MAX_LIGHT_IDS} ids is refused while another large change, import or export of yours runs. ` +
+      `When \`expected\` is more than ${MAX_PROMPTS_IN_REQUEST}, a worker does it and the answer is 202: GET /api/operations/{id} says how ` +
+      "far it is, POST /api/operations/{id}/cancel gives it up, and POST /api/operations/{id}/undo takes it back.",
   })
   @Answers(ChangedMany, "How many it was done to")
+  @Accepts(Operation, `More than ${MAX_PROMPTS_IN_REQUEST} prompts: the operation that does it`)
   @Fails("not_found", "conflict", "operation_in_progress")
-  changeMany(@CurrentUser() user: CurrentUser, @Body({ schema: ChangeMany }) body: ChangeMany): Promise<ChangedMany> {
+  async changeMany(
+    @CurrentUser() user: CurrentUser,
+    @Body({ schema: ChangeMany }) body: ChangeMany,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ChangedMany | Operation> {
+    if (isLarge(body)) return accepted(response, await this.organise.startChange(user.id, body));
     return this.organise.changeMany(user.id, body);
   }
 

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { optionalMoment, searchText } from "../common/query.js";
 
 /** The filters of a list, as JSON. */
-const filter = z.strictObject(
+export const jsonFilter = z.strictObject(
   {
     search: searchText,
     typeId: z.optional(promptTypeIdInBody),
@@ -26,7 +26,9 @@ const filter = z.strictObject(
 
 const target = {
   ids: z.optional(somePromptIds).meta({ description: "These prompts; those that are gone are passed over" }),
-  filter: filter.optional().meta({ description: "Every prompt they let through, instead of ids; needs `expected`" }),
+  filter: jsonFilter
+    .optional()
+    .meta({ description: "Every prompt they let through, instead of ids; needs `expected`" }),
   expected: z
     .optional(
       z
@@ -75,7 +77,10 @@ export const ChangedMany = z
   .object({
     count: z.int().meta({ description: "Prompts it was done to" }),
     trashId: z.int().nullable().meta({ description: "After a delete: for POST /api/trash/{id}/restore" }),
-    undoId: z.int().nullable().meta({ description: "After any other change: for POST /api/undo/{id}, within a day" }),
+    undoId: z.int().nullable().meta({
+      description:
+        "For POST /api/operations/{id}/undo: within a day, a delete within 30; null when nothing was changed. A change that is no delete can also be undone by POST /api/undo/{id}",
+    }),
   })
   .meta({
     id: "ChangedMany",

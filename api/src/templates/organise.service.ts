@@ -3,9 +3,12 @@ import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import type { Versioned } from "../common/etag.js";
+import { waitForHeavyWork } from "../database/heavy-work.js";
 import { allowSeconds } from "../database/patience.js";
 import type { Change } from "../operations/change.js";
-import type { OperationKind } from "../operations/operations.dto.js";
+import type { JobRun } from "../operations/job-run.js";
+import { JobsService } from "../operations/jobs.service.js";
+import type { Operation, OperationKind } from "../operations/operations.dto.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { TrashService } from "../trash/trash.service.js";
@@ -39,30 +42,46 @@ export class OrganiseService {
     private readonly types: TypesService,
     private readonly trash: TrashService,
     private readonly operations: OperationsService,
+    private readonly jobs: JobsService,
   ) {}
 
-  async counts(ownerId: number, { search, ...query }: FilterTemplates): Promise<TemplateCounts> {
+  async counts(ownerId: number, { search, ...query }: Partial<FilterTemplates>): Promise<TemplateCounts> {
     return this.organise.counts(await this.choice(ownerId, query), search?.trim() || undefined);
   }
 
   /** The ids of the prompts a filter lets through. */
-  async idsOf(ownerId: number, { search, ...query }: FilterTemplates): Promise<number[]> {
+  async idsOf(ownerId: number, { search, ...query }: Partial<FilterTemplates>): Promise<number[]> {
     return this.organise.chosen(this.em.fork(), await this.choice(ownerId, query), search?.trim() || undefined);
   }
 
   /**
    * Does one thing to many prompts, all or none of it; those that are gone are passed over. Throws NotFound when all are,
-   * Conflict when they are not as many as expected.
+   * Conflict when they are not as many as expected, OperationStopped when it is a job that was cancelled.
    */
-  async changeMany(ownerId: number, body: ChangeMany): Promise<ChangedMany> {
+  async changeMany(ownerId: number, body: ChangeMany, job?: JobRun): Promise<ChangedMany> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
+      if (job) await waitForHeavyWork(em, ownerId);
       await this.prepare(em, ownerId, body);
       const ids = await this.lockTargets(em, ownerId, body);
       if (ids.length === 0 && body.ids) throw new NotFound(ABSENT);
       if (body.expected !== undefined && body.expected !== ids.length) throw new Conflict("conflict", RECOUNTED);
-      const undo = ids.length > 0 ? await this.apply(em, ownerId, ids, body) : NO_UNDO;
+      const undo = ids.length > 0 ? await this.apply(em, ownerId, ids, body, job) : NO_UNDO;
       return { count: ids.length, ...undo };
+    });
+  }
+
+  /**
+   * Has a worker do it. Throws what can be known before: BadRequest for a type, Conflict when the prompts are not as many as expected
+   * or another operation of the person runs.
+   */
+  startChange(ownerId: number, body: ChangeMany): Promise<Operation> {
+    return this.em.fork().transactional(async (em) => {
+      await this.prepare(em, ownerId, body);
+      const promptCount = (await this.matching(em, ownerId, body)).length;
+      if (body.expected !== promptCount) throw new Conflict("conflict", RECOUNTED);
+      const { kind, name } = await this.describe(em, ownerId, body);
+      return this.jobs.start(ownerId, { kind, name, promptCount, request: body });
     });
   }
 
@@ -83,7 +102,7 @@ export class OrganiseService {
         const all = [...given, ...taken].flatMap(({ ids }) => ids);
         const ids = await this.organise.lockOwned(em, ownerId, [...new Set(all)]);
         for (const tagging of given) await this.tags.take(em, ownerId, tagging.ids, [tagging.name]);
-        for (const tagging of taken) await this.tags.add(em, ownerId, tagging.ids, [tagging.name]);
+        for (const tagging of taken) await this.tags.add(em, ownerId, tagging.ids, [tagging.name], true);
         return ids.length;
       }
     }
@@ -160,20 +179,27 @@ export class OrganiseService {
   }
 
   /** Answers how it can be undone. */
-  private async apply(em: EntityManager, ownerId: number, ids: number[], body: ChangeMany): Promise<Undo> {
-    if (body.action === "delete")
-      return { ...NO_UNDO, trashId: await this.trash.discard(em, ownerId, { templateIds: ids }) };
+  private async apply(
+    em: EntityManager,
+    ownerId: number,
+    ids: number[],
+    body: ChangeMany,
+    job: JobRun | undefined,
+  ): Promise<Undo> {
+    if (body.action === "delete") return this.trash.discard(em, ownerId, { templateIds: ids, job });
     const change = await this.change(em, ownerId, ids, body);
     const { kind, name } = await this.describe(em, ownerId, body);
-    return { ...NO_UNDO, undoId: await this.operations.recordChange(em, ownerId, kind, name, change) };
+    return { ...NO_UNDO, undoId: await this.operations.recordChange(em, ownerId, kind, name, change, job) };
   }
 
   private async describe(
     em: EntityManager,
     ownerId: number,
-    body: LastingChange,
+    body: ChangeMany,
   ): Promise<{ kind: OperationKind; name: string }> {
     switch (body.action) {
+      case "delete":
+        return { kind: "delete", name: "" };
       case "move":
         return { kind: "move", name: (await this.types.findOwned(em, ownerId, body.typeId)).label };
       case "favourite":

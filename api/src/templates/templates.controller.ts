@@ -10,6 +10,7 @@ import { AnswersTagged, CreatesTagged, tagged } from "../common/etag.js";
 import { paged } from "../common/paging.js";
 import { DefaultTemplate } from "../defaults/defaults.dto.js";
 import {
+  ListGivenTemplates,
   ListTemplates,
   RecentTemplates,
   SeveralTemplates,
@@ -70,9 +71,12 @@ export class TemplatesController {
 
   @Get("default")
   @ApiOperation({ summary: "List the prompts new users get" })
-  @ApiOkResponse({ standardSchema: z.array(DefaultTemplate), description: "Active default prompts" })
-  defaults(): Promise<DefaultTemplate[]> {
-    return this.templates.defaults();
+  @AnswersList(DefaultTemplate, "One page of the active default prompts")
+  async defaults(
+    @Query({ schema: ListGivenTemplates }) query: ListGivenTemplates,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DefaultTemplate[]> {
+    return paged(response, query, await this.templates.defaults(query));
   }
 
   @Get(":id")

@@ -130,6 +130,9 @@ export const ListTemplates = z.object({
 });
 export type ListTemplates = z.output<typeof ListTemplates>;
 
+export const ListGivenTemplates = z.object(paging(LIMITS.perPerson));
+export type ListGivenTemplates = z.output<typeof ListGivenTemplates>;
+
 export const SeveralTemplates = z.object({ ids: idsInQuery("ids", LIMITS.megapromptParts) });
 export type SeveralTemplates = z.output<typeof SeveralTemplates>;
 

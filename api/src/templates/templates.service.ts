@@ -10,7 +10,7 @@ import type { Page } from "../common/paging.js";
 import type { DefaultTemplate } from "../defaults/defaults.dto.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { TagsService } from "../tags/tags.service.js";
-import { TrashService } from "../trash/trash.service.js";
+import { type Discarded, TrashService } from "../trash/trash.service.js";
 import type { TemplateType } from "../types/template-type.entity.js";
 import { TypesService } from "../types/types.service.js";
 import { User } from "../users/user.entity.js";
@@ -18,7 +18,14 @@ import { nameCause, type VersionCause } from "../versions/cause.js";
 import { OrganiseRepository } from "./organise.repository.js";
 import type { Stats } from "./stats.dto.js";
 import { Template as TemplateEntity } from "./template.entity.js";
-import type { ChangeTemplate, ListTemplates, Template, TemplateUsage, WriteTemplate } from "./templates.dto.js";
+import type {
+  ChangeTemplate,
+  ListGivenTemplates,
+  ListTemplates,
+  Template,
+  TemplateUsage,
+  WriteTemplate,
+} from "./templates.dto.js";
 import { TemplatesRepository } from "./templates.repository.js";
 
 type Marks = { favourite: boolean | undefined; tags: string[] | undefined };
@@ -67,8 +74,8 @@ export class TemplatesService {
     return this.templates.recent(ownerId, limit);
   }
 
-  defaults(): Promise<DefaultTemplate[]> {
-    return this.defaultPrompts.list(this.em.fork());
+  defaults(query: ListGivenTemplates): Promise<Page<DefaultTemplate>> {
+    return this.defaultPrompts.list(this.em.fork(), query);
   }
 
   get(ownerId: number, id: number): Promise<Versioned<Template>> {
@@ -115,8 +122,8 @@ export class TemplatesService {
     });
   }
 
-  /** Moves a prompt to the trash and answers the id to undo that by. Throws NotFound. */
-  remove(ownerId: number, id: number): Promise<number> {
+  /** Moves a prompt to the trash and answers the ids to undo that by. Throws NotFound. */
+  remove(ownerId: number, id: number): Promise<Discarded> {
     return this.em.fork().transactional((em) => this.trash.discard(em, ownerId, { templateIds: [id] }));
   }
 

@@ -3,9 +3,13 @@ import { Injectable } from "@nestjs/common";
 import type { Syntax } from "@promptory/prompt/convert";
 import { BadRequest, Conflict } from "../common/errors.js";
 import { databaseNow } from "../database/database-now.js";
-import { lockHeavyWork } from "../database/heavy-work.js";
+import { lockHeavyWork, waitForHeavyWork } from "../database/heavy-work.js";
 import { allowSeconds } from "../database/patience.js";
 import { runInPool } from "../database/pools.js";
+import { assertRoomFor } from "../database/row-limit.js";
+import type { JobRun } from "../operations/job-run.js";
+import { JobsService, MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.js";
+import type { Operation } from "../operations/operations.dto.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { TagsService } from "../tags/tags.service.js";
 import { nameCause } from "../versions/cause.js";
@@ -14,11 +18,13 @@ import { ImportWritesRepository, type Incoming } from "./import-writes.repositor
 import type { ApplyImport, Outcome } from "./imports.dto.js";
 import { ImportsRepository } from "./imports.repository.js";
 import { UNDO_DAYS } from "./imports.service.js";
+import type { ImportJob } from "./jobs.dto.js";
 import { type Coming, type Match, match } from "./match.js";
 import { PlannerStatistics } from "./planner-statistics.service.js";
 
 const BATCH_ROWS = 100;
 const BATCH_CHARACTERS = 1_000_000;
+const DONE = "This import has been done already.";
 const MOVED_ON =
   "Your library has changed since this preview. It was compared anew: look at it again before you import.";
 
@@ -39,16 +45,21 @@ export class ApplyImportService {
     private readonly tags: TagsService,
     private readonly statistics: PlannerStatistics,
     private readonly operations: OperationsService,
+    private readonly jobs: JobsService,
   ) {}
 
   /** Throws NotFound, BadRequest for a choice a row does not have, Conflict when it is done already or the library moved on. */
-  async apply(ownerId: number, id: number, choices: ApplyImport, progress: Progress): Promise<Outcome> {
+  async apply(ownerId: number, id: number, choices: ApplyImport, progress: Progress, job?: JobRun): Promise<Outcome> {
     const moved: Match[] = [];
     try {
-      const outcome = await this.workers.run(ownerId, progress.signal, (thread) =>
-        runInPool("heavy", () =>
-          this.em.fork().transactional((em) => this.run(em, ownerId, id, choices, progress, moved, thread)),
-        ),
+      const outcome = await this.workers.run(
+        ownerId,
+        progress.signal,
+        (thread) =>
+          runInPool("heavy", () =>
+            this.em.fork().transactional((em) => this.run(em, ownerId, id, choices, progress, moved, thread, job)),
+          ),
+        { waits: job !== undefined },
       );
       this.statistics.wrote(outcome.created + outcome.replaced);
       return outcome;
@@ -56,6 +67,26 @@ export class ApplyImportService {
       if (moved.length > 0) await this.imports.rematch(this.em.fork(), id, moved);
       throw error;
     }
+  }
+
+  /**
+   * Has a worker apply it; undefined when it has too few rows for that. Throws NotFound, Conflict when it is done already or another
+   * operation of the person runs. `closed` cancels it when the client has left before it could learn of the operation.
+   */
+  async start(ownerId: number, id: number, choices: ApplyImport, closed: AbortSignal): Promise<Operation | undefined> {
+    const { status, files } = await this.imports.find(this.em.fork(), ownerId, id);
+    const { problem: _, ...counts } = await this.imports.counts(id);
+    const total = Object.entries(counts).reduce((sum, [kind, count]) => sum + (isChosen(choices, kind) ? count : 0), 0);
+    if (total <= MAX_PROMPTS_IN_REQUEST) return undefined;
+    if (status !== "preview") throw new Conflict("conflict", DONE);
+    const request = { importId: id, choices } satisfies ImportJob;
+    const operation = await this.jobs.start(ownerId, {
+      kind: "import",
+      name: nameOf(files),
+      promptCount: total,
+      request,
+    });
+    return closed.aborted ? this.jobs.cancel(ownerId, operation.id) : operation;
   }
 
   private async run(
@@ -66,14 +97,15 @@ export class ApplyImportService {
     progress: Progress,
     moved: Match[],
     thread: () => ImportThread,
+    job: JobRun | undefined,
   ): Promise<Outcome> {
     await allowSeconds(em, 30);
-    await lockHeavyWork(em, ownerId);
+    await (job ? waitForHeavyWork : lockHeavyWork)(em, ownerId);
     await this.imports.lock(em, ownerId);
     await this.tags.lock(em, ownerId);
     await nameCause(em, { source: "import" });
     const stored = await this.imports.find(em, ownerId, id, true);
-    if (stored.status !== "preview") throw new Conflict("conflict", "This import has been done already.");
+    if (stored.status !== "preview") throw new Conflict("conflict", DONE);
     const rows = await this.imports.comingRows(em, id);
     moved.push(...(await this.movedOn(em, ownerId, rows)));
     if (moved.length > 0) throw new Conflict("conflict", MOVED_ON);
@@ -91,13 +123,13 @@ export class ApplyImportService {
       problems: stored.files.reduce((sum, file) => sum + file.problems, 0),
     };
     await this.imports.finish(em, id, { ...outcome, typeIds }, now);
-    const [file, ...others] = stored.files;
     await this.operations.record(em, ownerId, {
       kind: "import",
-      name: others.length > 0 ? "" : (file?.name ?? ""),
+      name: nameOf(stored.files),
       promptCount: outcome.created + outcome.replaced,
       days: UNDO_DAYS,
       undo: { importId: id },
+      job,
     });
     progress.signal.throwIfAborted();
     return outcome;
@@ -128,7 +160,9 @@ export class ApplyImportService {
     const own = new Set((await this.imports.types(em, ownerId)).map(({ name }) => name));
     const used = new Set(taken.map(({ type }) => type));
     const missing = planned.filter(({ name, count }) => !own.has(name) && (used.has(name) || count === 0));
-    return missing.length === 0 ? [] : this.writes.createTypes(em, ownerId, missing, now);
+    if (missing.length === 0) return [];
+    await assertRoomFor(em, "types", ownerId, missing.length);
+    return this.writes.createTypes(em, ownerId, missing, now);
   }
 
   /** Answers in how many prompts placeholders were converted. */
@@ -211,6 +245,13 @@ export class ApplyImportService {
     if (tagged.length > 0) await this.tags.replace(em, ownerId, tagged);
   }
 }
+
+/** Whether rows of a kind are imported, or some may be. */
+const isChosen = (choices: ApplyImport, kind: string) =>
+  choices.rows.length > 0 || choices[kind as "new" | "same" | "conflict"] !== "skip";
+
+/** What an import is called: its file, if there is one only. */
+const nameOf = ([file, ...others]: readonly { name: string }[]) => (others.length > 0 ? "" : (file?.name ?? ""));
 
 /** The texts of rows with the placeholders of the chosen syntaxes converted, by the number of the row. */
 async function convertAll(

@@ -10,6 +10,8 @@ import { ExportArchiveService } from "./export-archive.service.js";
 import { EXPORT_FORMAT } from "./formats/read.js";
 import { csvHeader, csvRows } from "./formats/write.js";
 
+type Which = Partial<Omit<ExportQuery, "format">>;
+
 /** Hands a library out as a file, written while it is read. */
 @Injectable()
 export class ExportService {
@@ -22,18 +24,15 @@ export class ExportService {
 
   /** `closed` is aborted when the response has ended. Throws Conflict for JSON while the person's other heavy work runs. */
   async file(ownerId: number, { format, ...which }: ExportQuery, closed: AbortSignal): Promise<StreamableFile> {
-    if (format === "json") closed.addEventListener("abort", this.heavy.claim(ownerId), { once: true });
+    const name = `promptory-${new Date().toISOString().slice(0, 10)}`;
+    if (format === "json") {
+      closed.addEventListener("abort", this.heavy.claim(ownerId), { once: true });
+      const json = Readable.from(readInPool("heavy", this.json(ownerId, which)));
+      return download(json, "application/json; charset=utf-8", `${name}.json`);
+    }
     const chosen = await this.chosen(ownerId, which);
-    const now = new Date().toISOString();
     const types = await this.library.types(chosen);
-    const name = `promptory-${now.slice(0, 10)}`;
     switch (format) {
-      case "json":
-        return download(
-          Readable.from(readInPool("heavy", this.json(chosen, now, types))),
-          "application/json; charset=utf-8",
-          `${name}.json`,
-        );
       case "csv":
         return download(Readable.from(this.csv(chosen, types)), "text/csv; charset=utf-8", `${name}.csv`);
       case "markdown":
@@ -42,19 +41,24 @@ export class ExportService {
   }
 
   /** The prompts a filter lets through are settled before the first is written: what changes meanwhile changes nothing. */
-  private async chosen(ownerId: number, { ids, typeId, ...filter }: Omit<ExportQuery, "format">): Promise<Chosen> {
+  private async chosen(ownerId: number, { ids, typeId, ...filter }: Which): Promise<Chosen> {
     const isNarrow = Object.values(filter).some((value) => value !== undefined);
     if (!isNarrow) return { ownerId, typeId, ids };
     const found = await this.organise.idsOf(ownerId, { ...filter, typeId });
     return { ownerId, ids: ids ? found.filter((id) => ids.includes(id)) : found };
   }
 
-  private async *json(chosen: Chosen, exportedAt: string, types: ExportedType[]): AsyncGenerator<string> {
+  /** A library with its history; `onPrompt` is called for each prompt. */
+  async *json(ownerId: number, which: Which, onPrompt: () => void = () => undefined): AsyncGenerator<string> {
+    const exportedAt = new Date().toISOString();
+    const chosen = await this.chosen(ownerId, which);
+    const types = await this.library.types(chosen);
     yield JSON.stringify({ ...EXPORT_FORMAT, exportedAt, types }).replace(/\}$/, ',"templates":[');
     const pause = timeSlice();
     let separator = "\n";
     for await (const { template, versions } of this.library.histories(chosen)) {
       const json = JSON.stringify(template);
+      onPrompt();
       yield separator + (versions ? `${json.slice(0, -1)},"versions":[` : json);
       separator = ",\n";
       if (!versions) continue;

@@ -49,6 +49,41 @@ describe("reading an upload", () => {
     expect(batches(other).map(({ ns }) => ns.length)).toEqual([5, 5, 2]);
   });
 
+  it("makes problems of the rows with more types or tags than a person may have", async () => {
+    const templates = [
+      { title: "A", content: "B", type: "one" },
+      { title: "B", content: "B", type: "two" },
+      { title: "C", content: "B", type: "one", tags: ["known", "fresh"] },
+      { title: "D", content: "B", type: "old_1", tags: ["one more"] },
+    ];
+    const described = ["one", "two", "old_1"].map((name) => ({ name, label: name, color: "#000000" }));
+    const file = { format: "promptory", version: 1, types: described, templates };
+    const reader = new ImportReader();
+    await reader.read(bodyOf({ name: "a.json", text: JSON.stringify(file) }));
+    const types = Array.from({ length: 499 }, (_, n) => ({
+      id: n,
+      name: `old_${n}`,
+      label: `Old ${n}`,
+      color: "#000000",
+    }));
+    const tags = ["known", ...Array.from({ length: 498 }, (_, n) => `tag ${n}`)];
+    const { files, types: planned } = reader.plan(types, tags);
+    expect(
+      JSON.parse(batches(reader)[0]?.json ?? "").map(({ title, status, message }: Record<string, string>) => [
+        title,
+        status,
+        message,
+      ]),
+    ).toEqual([
+      ["A", "new", null],
+      ["B", "problem", "With it there would be more than 500 types."],
+      ["C", "new", null],
+      ["D", "problem", "With it there would be more than 500 tags."],
+    ]);
+    expect(files).toMatchObject([{ rows: 2, problems: 2 }]);
+    expect(planned.map(({ name }) => name)).toEqual(["one"]);
+  });
+
   it("asks for the prompts to compare with in parts", async () => {
     const reader = new ImportReader();
     const text = Array.from({ length: 5_000 }, (_, n) => `Title ${n},B`).join("\n");

@@ -1,4 +1,5 @@
 import type { Syntax } from "@promptory/prompt/convert";
+import { LIMITS, tagKey } from "@promptory/rules";
 import { BadRequest } from "../common/errors.js";
 import type { SourceFile } from "./files/file.js";
 import { parseBoundedJson } from "./formats/bounded-json.js";
@@ -89,18 +90,35 @@ export class ImportReader {
     for (const prompt of known) this.known.set(prompt.id, prompt);
   }
 
-  /** Compares the rows with the library; answers the files and the types of the rows. */
-  plan(own: readonly OwnType[]): { files: FileReport[]; types: PlannedType[] } {
+  /** Compares the rows with the library, whose types and keys of tags it takes; answers the files and the types of the rows. */
+  plan(own: readonly OwnType[], ownTags: readonly string[] = []): { files: FileReport[]; types: PlannedType[] } {
+    const types = new Allowance(own.map(({ name }) => name));
+    const tags = new Allowance(ownTags);
+    for (const row of this.rows) {
+      if (row.status === "problem") continue;
+      const typeNames = row.typeName === null ? [] : [row.typeName];
+      if (!types.admit(typeNames)) this.refuse(row, "types");
+      else if (!tags.admit((row.extras?.tags ?? []).map(tagKey))) this.refuse(row, "tags");
+    }
+    // Types of the file that no row has are made, too.
+    for (const name of this.types.keys()) if (!types.admit([name])) this.types.delete(name);
     const coming = this.rows.filter(({ status }) => status !== "problem");
     const matches = match(
       coming.map(toComing),
       [...this.known.values()].sort((a, b) => a.id - b.id),
     );
     for (const [at, row] of coming.entries()) Object.assign(row, matches[at]);
-    const types = coming.map(({ typeName, typeLabel }) => ({
+    const typesOfRows = coming.map(({ typeName, typeLabel }) => ({
       type: this.types.get(typeName ?? "") ?? { name: typeName ?? "", label: typeLabel ?? "" },
     }));
-    return { files: this.files, types: planTypes(types, this.types, own) };
+    return { files: this.files, types: planTypes(typesOfRows, this.types, own) };
+  }
+
+  private refuse(row: NewRow, what: "types" | "tags"): void {
+    const message = `With it there would be more than ${LIMITS.perPerson} ${what}.`;
+    Object.assign(row, EMPTY, { status: "problem", message });
+    const file = this.files.find(({ name }) => name === row.file) ?? this.files[0];
+    if (file) Object.assign(file, { rows: file.rows - 1, problems: file.problems + 1 });
   }
 
   batch(): RowBatch | undefined {
@@ -126,6 +144,26 @@ export class ImportReader {
   convert(texts: readonly string[], syntaxes: readonly Syntax[]): string[] {
     const chosen = new Set(syntaxes);
     return texts.map((text) => converted(text, chosen));
+  }
+}
+
+/** The names of types or tags a person has, and those that can be added within the limit. */
+class Allowance {
+  private readonly names: Set<string>;
+  private left: number;
+
+  constructor(names: readonly string[]) {
+    this.names = new Set(names);
+    this.left = LIMITS.perPerson - names.length;
+  }
+
+  /** Adds those that are new; false, and none is added, when there would be too many. */
+  admit(names: readonly string[]): boolean {
+    const fresh = [...new Set(names)].filter((name) => !this.names.has(name));
+    if (fresh.length > 0 && fresh.length > this.left) return false;
+    this.left -= fresh.length;
+    for (const name of fresh) this.names.add(name);
+    return true;
   }
 }
 

@@ -116,11 +116,16 @@ export class ImportWorkers implements OnModuleDestroy {
 
   /**
    * Runs the work of one import; `thread` starts its thread. Throws Conflict while the person has another import, unless that one
-   * was cancelled: then it waits for its end. Throws Unavailable when too many imports of others wait.
+   * was cancelled or `waits`: then it waits for its end. Throws Unavailable when too many imports of others wait.
    */
-  async run<T>(ownerId: number, signal: AbortSignal, work: (thread: () => ImportThread) => Promise<T>): Promise<T> {
+  async run<T>(
+    ownerId: number,
+    signal: AbortSignal,
+    work: (thread: () => ImportThread) => Promise<T>,
+    { waits = false } = {},
+  ): Promise<T> {
     for (let other = this.running.get(ownerId); other; other = this.running.get(ownerId)) {
-      if (!other.signal.aborted) throw new Conflict("conflict", ALREADY_RUNNING);
+      if (!other.signal.aborted && !waits) throw new Conflict("conflict", ALREADY_RUNNING);
       await other.over;
     }
     const result = this.slots.run(() => this.withThread(signal, work));

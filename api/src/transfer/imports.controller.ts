@@ -3,10 +3,13 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from "@nes
 import { idInUrl } from "@promptory/rules";
 import type { Request, Response } from "express";
 import { CurrentUser } from "../common/access.js";
-import { Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
+import { Accepts, Answers, AnswersList, Creates, Fails } from "../common/api-docs.js";
 import { Heavy } from "../common/heavy.js";
 import { WithoutIdempotencyKey } from "../common/idempotent.js";
 import { paged } from "../common/paging.js";
+import { accepted } from "../operations/accepted.js";
+import { MAX_PROMPTS_IN_REQUEST } from "../operations/jobs.service.js";
+import { Operation } from "../operations/operations.dto.js";
 import { ApplyImportService } from "./apply-import.service.js";
 import {
   AppliedImport,
@@ -28,7 +31,9 @@ const FILES =
   "(`*.prompt.md`, `*.agent.md`, or any), and zip archives of these. Nothing is written to the library before the import is applied.";
 const PROGRESS =
   "All that was chosen comes in with one transaction, or nothing. With `Accept: text/event-stream` the answer is a stream of the " +
-  'events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up.';
+  'events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up. ' +
+  `More than ${MAX_PROMPTS_IN_REQUEST} rows are imported by a worker, and the answer is 202 with the operation, whatever is accepted: GET /api/operations/{id} ` +
+  "says how far it is, POST /api/operations/{id}/cancel gives it up. Its result is the `outcome` of GET /api/imports/{id}.";
 
 @ApiTags("transfer")
 @Controller("imports")
@@ -113,14 +118,17 @@ export class ImportsController {
   @HttpCode(200)
   @ApiOperation({ summary: "Import what was looked at", description: PROGRESS })
   @ApiOkResponse({ standardSchema: AppliedImport, description: "What came in" })
+  @Accepts(Operation, `More than ${MAX_PROMPTS_IN_REQUEST} rows: the operation that imports them`)
   @Fails("not_found", "conflict", "operation_in_progress", "quota_exceeded")
-  apply(
+  async apply(
     @CurrentUser() user: CurrentUser,
     @Param("id", { schema: idInUrl }) id: number,
     @Body({ schema: ApplyImport }) body: ApplyImport,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
+    const operation = await this.applying.start(user.id, id, body, signalOf(response));
+    if (operation) return void response.json(accepted(response, operation));
     return answerWithProgress(request, response, (progress) => this.applying.apply(user.id, id, body, progress));
   }
 

@@ -3,9 +3,10 @@ import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
-import type { Page } from "../common/paging.js";
+import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
 import type { Extras } from "./formats/read.js";
 import type { RowBatch } from "./import-reader.js";
+import { IS_IMPORTING } from "./importing.js";
 import type { Import, ImportRow, ImportRowDetail, ListImportRows, Outcome, Undo } from "./imports.dto.js";
 import type { Coming, Known, Match } from "./match.js";
 import type { OwnType, PlannedType } from "./planned-types.js";
@@ -31,7 +32,7 @@ const ABSENT = "Import not found.";
 const SHOWN = 200;
 // "prev" in ASCII, for previews.
 const PREVIEWS_LOCK = 0x70_72_65_76;
-const IS_KEPT = sql`(status <> 'preview' or created_at > now() - interval '1 hour')`;
+const IS_KEPT = sql`(status <> 'preview' or created_at > now() - interval '1 hour' or ${IS_IMPORTING})`;
 
 const COLUMNS = sql`id, status, files, types, outcome, undo, created_at as "createdAt", applied_at as "appliedAt", undone_at as "undoneAt"`;
 
@@ -49,12 +50,17 @@ export class ImportsRepository {
     return this.rows(sql`select id, name, label, color from template_types where user_id = ${ownerId} order by id`, em);
   }
 
+  async tagKeys(em: EntityManager, ownerId: number): Promise<string[]> {
+    const rows = await this.rows<{ key: string }>(sql`select key from tags where user_id = ${ownerId}`, em);
+    return rows.map(({ key }) => key);
+  }
+
   /** Keeps a preview without rows, and deletes the owner's previews but the newest two. */
   async create(em: EntityManager, ownerId: number, files: FileReport[], types: PlannedType[]): Promise<number> {
     // Without the lock, parallel uploads would not see each other's previews.
     await sql`select pg_advisory_xact_lock(${PREVIEWS_LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
     await sql`
-      delete from imports where user_id = ${ownerId} and status = 'preview' and id not in (
+      delete from imports where user_id = ${ownerId} and status = 'preview' and not ${IS_IMPORTING} and id not in (
         select id from imports where user_id = ${ownerId} and status = 'preview' order by id desc limit 2)`.execute(
       em.getKysely(),
     );
@@ -89,15 +95,9 @@ export class ImportsRepository {
   }
 
   /** What was imported, the last first. */
-  async list(ownerId: number, { limit, page }: { limit: number; page: number }): Promise<Page<StoredImport>> {
-    const items = await this.rows<StoredImport>(
-      sql`select ${COLUMNS} from imports where user_id = ${ownerId} and status <> 'preview'
-           order by id desc limit ${limit} offset ${(page - 1) * limit}`,
-    );
-    const [count] = await this.rows<{ total: number }>(
-      sql`select count(*)::int as total from imports where user_id = ${ownerId} and status <> 'preview'`,
-    );
-    return { items, total: count?.total ?? 0 };
+  list(ownerId: number, paging: Paging): Promise<Page<StoredImport>> {
+    const matching = sql`from imports where user_id = ${ownerId} and status <> 'preview'`;
+    return readPage(this.em, paging, sql<StoredImport>`select ${COLUMNS} ${matching} order by id desc`, matching);
   }
 
   async counts(id: number): Promise<Import["counts"]> {
@@ -120,16 +120,12 @@ export class ImportsRepository {
   async page(ownerId: number, id: number, query: ListImportRows): Promise<Page<ImportRow>> {
     await this.find(this.em, ownerId, id);
     const { status, convertible, limit, page } = query;
-    const where = sql`r.import_id = ${id} ${status ? sql`and r.status = ${status}` : sql``} ${
+    const where = sql`where r.import_id = ${id} ${status ? sql`and r.status = ${status}` : sql``} ${
       convertible ? sql`and r.convertible ->> ${convertible} is not null` : sql``
     }`;
-    const items = await this.rows<RawRow>(sql`
-      select ${ROW} from import_rows r left join templates t on t.id = r.target_id and t.user_id = ${ownerId}
-       where ${where} order by r.n limit ${limit} offset ${(page - 1) * limit}`);
-    const [count] = await this.rows<{ total: number }>(
-      sql`select count(*)::int as total from import_rows r where ${where}`,
-    );
-    return { items: items.map(toRow), total: count?.total ?? 0 };
+    const rows = sql<RawRow>`
+      select ${ROW} from import_rows r left join templates t on t.id = r.target_id and t.user_id = ${ownerId} ${where} order by r.n`;
+    return mapPage(await readPage(this.em, { limit, page }, rows, sql`from import_rows r ${where}`), toRow);
   }
 
   /** Throws NotFound. */

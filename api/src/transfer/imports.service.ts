@@ -34,7 +34,11 @@ export class ImportsService {
           const known = await this.imports.library(em, ownerId, lookup.titles, lookup.ids);
           await reader.call("learn", known);
         }
-        const { files, types } = await reader.call("plan", await this.imports.types(em, ownerId));
+        const { files, types } = await reader.call(
+          "plan",
+          await this.imports.types(em, ownerId),
+          await this.imports.tagKeys(em, ownerId),
+        );
         const id = await this.imports.create(em, ownerId, files, types);
         for (let batch = await reader.call("batch"); batch; batch = await reader.call("batch")) {
           await this.imports.insertRows(em, id, batch);

@@ -60,7 +60,7 @@ export class UndoImportService {
   private async restore(em: EntityManager, ownerId: number, id: number): Promise<number> {
     const restored = await this.writes.restoreReplaced(em, ownerId, id);
     const tagged = restored.flatMap(({ id: templateId, tags }) => (tags ? [{ templateId, tags }] : []));
-    if (tagged.length > 0) await this.tags.replace(em, ownerId, tagged);
+    if (tagged.length > 0) await this.tags.replace(em, ownerId, tagged, true);
     return restored.length;
   }
 }

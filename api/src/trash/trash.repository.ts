@@ -4,7 +4,7 @@ import { TRASH_DAYS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
-import type { Page } from "../common/paging.js";
+import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
 import type { TrashItem } from "./trash.dto.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,7 +16,6 @@ type Row = Omit<TrashItem, "type" | "deletedAt" | "goesAt"> & {
   deletedAt: Moment;
   typeLabel: string | null;
   typeColor: string | null;
-  total: number;
 };
 
 /** What is written of a delete before the rows are. */
@@ -28,18 +27,12 @@ export class TrashRepository {
   constructor(private readonly em: EntityManager) {}
 
   /** The last delete first. */
-  async list(ownerId: number, { limit, page }: { limit: number; page: number }): Promise<Page<TrashItem>> {
-    const found = await this.rows(
-      this.em,
-      sql<Row>`
-      select i.id, i.kind, i.name, i.prompt_count as "promptCount", i.titles, i.type_label as "typeLabel",
-             i.type_color as "typeColor", i.deleted_at as "deletedAt", n.total
-        from (select count(*)::int as total from trash_items where user_id = ${ownerId}) n
-        left join lateral (select * from trash_items where user_id = ${ownerId}
-                            order by deleted_at desc, id desc limit ${limit} offset ${(page - 1) * limit}) i on true
-       order by i.deleted_at desc, i.id desc`,
-    );
-    return { items: found.filter(({ id }) => id !== null).map(toItem), total: found[0]?.total ?? 0 };
+  async list(ownerId: number, paging: Paging): Promise<Page<TrashItem>> {
+    const matching = sql`from trash_items where user_id = ${ownerId}`;
+    const rows = sql<Row>`
+      select id, kind, name, prompt_count as "promptCount", titles, type_label as "typeLabel", type_color as "typeColor",
+             deleted_at as "deletedAt" ${matching} order by deleted_at desc, id desc`;
+    return mapPage(await readPage(this.em, paging, rows, matching), toItem);
   }
 
   /** Writes the row of a delete from what it is about to take; answers its id and name. */
@@ -89,7 +82,7 @@ export class TrashRepository {
   }
 }
 
-function toItem({ total: _, typeLabel, typeColor, deletedAt, ...row }: Row): TrashItem {
+function toItem({ typeLabel, typeColor, deletedAt, ...row }: Row): TrashItem {
   return {
     ...row,
     type: typeLabel === null || typeColor === null ? null : { label: typeLabel, color: typeColor },

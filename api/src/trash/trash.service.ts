@@ -6,18 +6,27 @@ import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import type { Page } from "../common/paging.js";
 import { allowSeconds } from "../database/patience.js";
+import type { JobRun } from "../operations/job-run.js";
 import { OperationsService } from "../operations/operations.service.js";
 import { nameCause } from "../versions/cause.js";
 import { ReturningTypes } from "./returning-types.js";
 import { indexAgain } from "./search-again.js";
 import type { ListTrash, Restored, TrashItem } from "./trash.dto.js";
-import { type NewItem, TrashRepository } from "./trash.repository.js";
+import { TrashRepository } from "./trash.repository.js";
 import { lockPrompts, lockPromptsOf } from "./trash-parts.js";
 import { TrashRows } from "./trash-rows.js";
 
 /** What one delete takes: prompts, or a type with its prompts, or a type whose prompts went to another one before. */
-export type Doomed = { templateIds: readonly number[] } | DoomedType;
+export type Doomed = DoomedPrompts | DoomedType;
+/** With `job` the delete is the outcome of a running operation. */
+type DoomedPrompts = { templateIds: readonly number[]; job?: JobRun | undefined };
 type DoomedType = { typeId: number; moved?: { to: number; templateIds: readonly number[] } };
+
+/** The item of the trash, and the operation. */
+export interface Discarded {
+  trashId: number;
+  undoId: number;
+}
 
 /** Where deleted prompts and types wait, each delete as one, with everything that was theirs. */
 @Injectable()
@@ -35,13 +44,13 @@ export class TrashService {
   }
 
   /**
-   * Moves what is the owner's out of the library, in the caller's transaction, and answers the id to undo it by.
+   * Moves what is the owner's out of the library, in the caller's transaction, and answers the ids to undo it by.
    * Prompts that are gone already, or somebody else's, are passed over. Throws NotFound when nothing is left.
    */
-  async discard(em: EntityManager, ownerId: number, doomed: Doomed, now = new Date()): Promise<number> {
+  async discard(em: EntityManager, ownerId: number, doomed: Doomed, now = new Date()): Promise<Discarded> {
     return "typeId" in doomed
       ? this.discardType(em, ownerId, doomed, now)
-      : this.discardPrompts(em, ownerId, doomed.templateIds, now);
+      : this.discardPrompts(em, ownerId, doomed, now);
   }
 
   /** Undoes a delete. Throws NotFound, and Conflict when a type took the name at this very moment. */
@@ -70,14 +79,25 @@ export class TrashService {
     });
   }
 
-  private async discardPrompts(em: EntityManager, ownerId: number, wanted: readonly number[], now: Date) {
-    const promptIds = (await this.items.rows(em, lockPrompts(ownerId, wanted))).map(({ id }) => id);
+  private async discardPrompts(em: EntityManager, ownerId: number, { templateIds, job }: DoomedPrompts, now: Date) {
+    const promptIds = (await this.items.rows(em, lockPrompts(ownerId, templateIds))).map(({ id }) => id);
     if (promptIds.length === 0) throw new NotFound("Prompt not found.");
     const kind = promptIds.length === 1 ? "prompt" : "prompts";
-    const item = await this.add(em, ownerId, { kind, promptIds, now });
-    await this.rows.keepTypes(em, item, await this.typesOf(em, promptIds));
-    await this.rows.takePrompts(em, item, promptIds);
-    return item;
+    const { id: trashId, name } = await this.items.add(em, ownerId, { kind, promptIds, now });
+    await this.rows.keepTypes(em, trashId, await this.typesOf(em, promptIds));
+    await this.rows.takePrompts(em, trashId, promptIds);
+    const promptCount = promptIds.length;
+    const undo = { trashId };
+    // Last, because from then on a job cannot be cancelled.
+    const undoId = await this.operations.record(em, ownerId, {
+      kind: "delete",
+      name,
+      promptCount,
+      days: TRASH_DAYS,
+      undo,
+      job,
+    });
+    return { trashId, undoId };
   }
 
   private async discardType(em: EntityManager, ownerId: number, { typeId, moved }: DoomedType, now: Date) {
@@ -85,20 +105,21 @@ export class TrashService {
       select id from template_types where id = ${typeId} and user_id = ${ownerId} for update`;
     if ((await this.items.rows(em, type)).length === 0) throw new NotFound("Prompt type not found.");
     const promptIds = (await this.items.rows(em, lockPromptsOf(ownerId, typeId))).map(({ id }) => id);
-    const item = await this.add(em, ownerId, { kind: "type", typeId, promptIds, now });
+    const { id: item, name } = await this.items.add(em, ownerId, { kind: "type", typeId, promptIds, now });
+    const undo = { trashId: item };
+    const promptCount = promptIds.length;
+    const undoId = await this.operations.record(em, ownerId, {
+      kind: "deleteType",
+      name,
+      promptCount,
+      days: TRASH_DAYS,
+      undo,
+    });
     await this.rows.keepTypes(em, item, [typeId]);
     if (moved) await this.rows.keepMoved(em, item, moved.templateIds, moved.to);
     await this.rows.takePrompts(em, item, promptIds);
     await sql`delete from template_types where id = ${typeId}`.execute(em.getKysely());
-    return item;
-  }
-
-  private async add(em: EntityManager, ownerId: number, item: NewItem): Promise<number> {
-    const { id: trashId, name } = await this.items.add(em, ownerId, item);
-    const kind = item.kind === "type" ? "deleteType" : "delete";
-    const promptCount = item.promptIds.length;
-    await this.operations.record(em, ownerId, { kind, name, promptCount, days: TRASH_DAYS, undo: { trashId } });
-    return trashId;
+    return { trashId: item, undoId };
   }
 
   private async putBack(em: EntityManager, ownerId: number, id: number): Promise<Restored> {

@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
-import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { ApiOperation, ApiTags } from "@nestjs/swagger";
 import { idInUrl } from "@promptory/rules";
 import type { Response } from "express";
-import { z } from "zod";
 import { ByKey, CurrentUser } from "../common/access.js";
-import { Fails } from "../common/api-docs.js";
+import { AnswersList, Fails } from "../common/api-docs.js";
 import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
-import { AnswersDiscarded, tellTrashId } from "../trash/trash-id.js";
+import { paged } from "../common/paging.js";
+import { AnswersDiscarded, setUndoHeaders } from "../trash/trash-id.js";
 import { ListTypes, PromptType, RemoveType, WriteType } from "./types.dto.js";
 import { TypesService, typeEtag } from "./types.service.js";
 
@@ -17,17 +17,21 @@ export class TypesController {
   constructor(private readonly types: TypesService) {}
 
   @Get()
-  @ApiOperation({ summary: "List prompt types", description: "All of them, ordered by label." })
-  @ApiOkResponse({ standardSchema: z.array(PromptType), description: "The types" })
+  @ApiOperation({ summary: "List prompt types", description: "Ordered by label." })
+  @AnswersList(PromptType, "One page of types")
   @Fails("forbidden")
-  list(@CurrentUser() user: CurrentUser, @Query({ schema: ListTypes }) query: ListTypes): Promise<PromptType[]> {
-    return this.types.list(user, query);
+  async list(
+    @CurrentUser() user: CurrentUser,
+    @Query({ schema: ListTypes }) query: ListTypes,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PromptType[]> {
+    return paged(response, query, await this.types.list(user, query));
   }
 
   @Post()
   @ApiOperation({ summary: "Create a prompt type" })
   @CreatesTagged(PromptType, "The type")
-  @Fails("type_name_taken")
+  @Fails("type_name_taken", "conflict")
   async create(
     @CurrentUser() user: CurrentUser,
     @Body({ schema: WriteType }) body: WriteType,
@@ -83,6 +87,6 @@ export class TypesController {
     @Query({ schema: RemoveType }) query: RemoveType,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    tellTrashId(response, await this.types.remove(user.id, id, query));
+    setUndoHeaders(response, await this.types.remove(user.id, id, query));
   }
 }

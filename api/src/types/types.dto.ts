@@ -1,7 +1,7 @@
-import { typeFields } from "@promptory/rules";
+import { LIMITS, typeFields } from "@promptory/rules";
 import { z } from "zod";
 import { moment } from "../common/api-docs.js";
-import { optionalId } from "../common/query.js";
+import { optionalId, paging } from "../common/query.js";
 
 const example = {
   id: 4,
@@ -39,6 +39,7 @@ export type WriteType = z.output<typeof WriteType>;
 
 export const ListTypes = z.object({
   userId: optionalId.describe("Another owner; for administrators"),
+  ...paging(LIMITS.perPerson),
 });
 export type ListTypes = z.output<typeof ListTypes>;
 

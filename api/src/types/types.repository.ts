@@ -3,10 +3,16 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
+import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
 import { TemplateType } from "./template-type.entity.js";
 import type { PromptType } from "./types.dto.js";
 
 type Row = Omit<PromptType, "createdAt" | "updatedAt"> & { createdAt: Moment; updatedAt: Moment };
+
+const COLUMNS = sql`y.id, y.user_id as "userId", y.name, y.label, y.color, y.default_content as "defaultContent",
+  (select count(*)::int from templates t where t.type_id = y.id and t.user_id = y.user_id) as "templateCount",
+  y.created_at as "createdAt", y.updated_at as "updatedAt"`;
 
 /** The queries of template_types, always of one owner. */
 @Injectable()
@@ -14,19 +20,15 @@ export class TypesRepository {
   constructor(private readonly em: EntityManager) {}
 
   /** Ordered by label, without regard to its case; counts are real. */
-  async find(ownerId: number, id?: number): Promise<PromptType[]> {
-    const { rows } = await sql<Row>`
-      select y.id, y.user_id as "userId", y.name, y.label, y.color, y.default_content as "defaultContent",
-             (select count(*)::int from templates t where t.type_id = y.id and t.user_id = y.user_id) as "templateCount",
-             y.created_at as "createdAt", y.updated_at as "updatedAt"
-        from template_types y
-       where y.user_id = ${ownerId} ${id === undefined ? sql`` : sql`and y.id = ${id}`}
-       order by lower(y.label), y.id`.execute(this.em.getKysely());
-    return rows.map((row) => ({
-      ...row,
-      createdAt: toIso(row.createdAt),
-      updatedAt: toIso(row.updatedAt),
-    }));
+  async list(ownerId: number, paging: Paging): Promise<Page<PromptType>> {
+    const matching = sql`from template_types y where y.user_id = ${ownerId}`;
+    const rows = sql<Row>`select ${COLUMNS} ${matching} order by lower(y.label), y.id`;
+    return mapPage(await readPage(this.em, paging, rows, matching), toPromptType);
+  }
+
+  async find(em: EntityManager, ownerId: number, id: number): Promise<PromptType | undefined> {
+    const query = sql<Row>`select ${COLUMNS} from template_types y where y.user_id = ${ownerId} and y.id = ${id}`;
+    return (await rowsOf(em, query)).map(toPromptType)[0];
   }
 
   /** Throws NotFound for an absent type and for somebody else's. */
@@ -62,3 +64,9 @@ export class TypesRepository {
     return rows.map(({ id }) => id);
   }
 }
+
+const toPromptType = ({ createdAt, updatedAt, ...row }: Row): PromptType => ({
+  ...row,
+  createdAt: toIso(createdAt),
+  updatedAt: toIso(updatedAt),
+});

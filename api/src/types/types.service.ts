@@ -5,8 +5,10 @@ import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, contentTag } from "../common/etag.js";
 import { ownerOf } from "../common/owner.js";
+import type { Page } from "../common/paging.js";
 import { allowSeconds } from "../database/patience.js";
-import { TrashService } from "../trash/trash.service.js";
+import { assertRoomFor } from "../database/row-limit.js";
+import { type Discarded, TrashService } from "../trash/trash.service.js";
 import { User } from "../users/user.entity.js";
 import { nameCause } from "../versions/cause.js";
 import { TemplateType } from "./template-type.entity.js";
@@ -22,35 +24,37 @@ export class TypesService {
     private readonly trash: TrashService,
   ) {}
 
-  list(user: CurrentUser, { userId }: ListTypes): Promise<PromptType[]> {
-    return this.types.find(ownerOf(user, userId));
+  list(user: CurrentUser, { userId, ...paging }: ListTypes): Promise<Page<PromptType>> {
+    return this.types.list(ownerOf(user, userId), paging);
   }
 
-  /** Throws Conflict when the owner has a type of that name. */
+  /** Throws Conflict when the owner has a type of that name, and for too many types. */
   async create(ownerId: number, body: WriteType): Promise<PromptType> {
-    const em = this.em.fork();
-    const type = em.create(TemplateType, { ...fields(body), user: em.getReference(User, ownerId) });
-    await flush(em);
-    return this.get(ownerId, type.id);
+    return this.em.fork().transactional(async (em) => {
+      await assertRoomFor(em, "types", ownerId);
+      const type = em.create(TemplateType, { ...fields(body), user: em.getReference(User, ownerId) });
+      await flush(em);
+      return this.get(ownerId, type.id, em);
+    });
   }
 
   /** Replaces name, label and colour; a default content that is left out stays. Throws NotFound, Conflict, PreconditionFailed. */
   async update(ownerId: number, id: number, body: WriteType, ifMatch?: string): Promise<PromptType> {
-    await this.em.fork().transactional(async (em) => {
+    return this.em.fork().transactional(async (em) => {
       const type = (await this.types.lockOwned(em, ownerId, [id])).get(id);
       if (!type) throw new NotFound("Prompt type not found.");
       assertMatches(ifMatch, typeEtag(type));
       em.assign(type, fields(body));
       await flush(em);
+      return this.get(ownerId, id, em);
     });
-    return this.get(ownerId, id);
   }
 
   /**
-   * Moves the type to the trash and answers the id to undo that by; its prompts go with it, or first to the type
+   * Moves the type to the trash and answers the ids to undo that by; its prompts go with it, or first to the type
    * `moveTo`. Throws NotFound, BadRequest for `moveTo`.
    */
-  async remove(ownerId: number, id: number, { moveTo }: RemoveType): Promise<number> {
+  async remove(ownerId: number, id: number, { moveTo }: RemoveType): Promise<Discarded> {
     return this.em.fork().transactional(async (em) => {
       await allowSeconds(em, 60);
       const types = await this.types.lockOwned(em, ownerId, moveTo === undefined ? [id] : [id, moveTo]);
@@ -74,8 +78,8 @@ export class TypesService {
   }
 
   /** Throws NotFound. */
-  async get(ownerId: number, id: number): Promise<PromptType> {
-    const [type] = await this.types.find(ownerId, id);
+  async get(ownerId: number, id: number, em = this.em.fork()): Promise<PromptType> {
+    const type = await this.types.find(em, ownerId, id);
     if (!type) throw new NotFound("Prompt type not found.");
     return type;
   }

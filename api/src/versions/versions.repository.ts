@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
-import type { Page } from "../common/paging.js";
+import { limitTo, type Page, type Paging } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { Version, VersionText } from "./versions.dto.js";
 
@@ -41,7 +41,7 @@ export class VersionsRepository {
   constructor(private readonly em: EntityManager) {}
 
   /** The newest first. Throws NotFound for an absent prompt and for somebody else's. */
-  async list(ownerId: number, id: number, { limit, page }: { limit: number; page: number }): Promise<Page<Version>> {
+  async list(ownerId: number, id: number, paging: Paging): Promise<Page<Version>> {
     const [found] = await rowsOf(
       this.em,
       sql<{ total: number }>`
@@ -53,7 +53,7 @@ export class VersionsRepository {
       this.em,
       sql<Row>`
       select ${COLUMNS} from ${versionsOf(id)} v, users u where u.id = ${ownerId}
-       order by v.n desc limit ${limit} offset ${(page - 1) * limit}`,
+       order by v.n desc ${limitTo(paging)}`,
     );
     return { items: rows.map(toVersion), total: found.total };
   }

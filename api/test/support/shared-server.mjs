@@ -1,11 +1,17 @@
 /** The built API as a process of its own, for all test files of a Jest worker: prints its address and database as JSON. */
 
 import { MikroORM } from "@mikro-orm/postgresql";
+import { NestFactory } from "@nestjs/core";
 import pg from "pg";
 import { createApp } from "../../dist/app.js";
 import { readConfig } from "../../dist/config/config.js";
+import { configModule } from "../../dist/config/config.module.js";
+import { DatabaseModule } from "../../dist/database/database.module.js";
 import { migrate } from "../../dist/database/migrate.js";
 import { ormConfig } from "../../dist/database/mikro-orm.config.js";
+import { MetricsModule } from "../../dist/metrics/metrics.module.js";
+import { OperationsWorkerModule } from "../../dist/operations/operations-worker.module.js";
+import { queueModule } from "../../dist/queue/queue.module.js";
 import { NO_OLLAMA, testVariables } from "./test-variables.ts";
 
 const { TEST_DATABASE_URL, TEST_RUN } = process.env;
@@ -22,6 +28,16 @@ await orm.close();
 const config = readConfig(testVariables(databaseUrl));
 const app = await createApp({ ...config, ai: { ...config.ai, ollamaUrl: NO_OLLAMA } });
 await app.listen(0, "127.0.0.1");
+// Large operations are done here too; the other jobs are not, because test files look at what waits for them.
+class Worker {}
+const imports = [
+  configModule({ ...config, role: "worker" }),
+  DatabaseModule,
+  MetricsModule,
+  queueModule,
+  OperationsWorkerModule,
+];
+await NestFactory.createApplicationContext({ module: Worker, imports }, { logger: false });
 process.stdout.write(`${JSON.stringify({ origin: await app.getUrl(), databaseUrl })}\n`);
 // The worker holds the other end; it closes when the worker ends, however that happens.
 process.stdin.on("end", () => process.exit(0)).resume();

@@ -9,8 +9,8 @@ export function testVariables(
     ["API", "AUTH", "IMPROVE", "CONTACT"].map((name) => [`RATE_LIMIT_${name}`, "100000"]),
   );
   const server = { JWT_SECRET: SECRET, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ROLE: "api", PORT: "0" };
-  // Tests count prompts.
-  return { ...server, STARTER_SET: "off", ...limits };
+  // Tests count prompts, and make backups themselves.
+  return { ...server, STARTER_SET: "off", BACKUP_INTERVAL_HOURS: "0", ...limits };
 }
 
 /** A model that happens to run on this machine is not used. */

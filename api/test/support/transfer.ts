@@ -1,5 +1,6 @@
 import type { Response } from "supertest";
 import type { Person } from "./library.js";
+import { finished } from "./operations.js";
 
 type File = { name: string; text?: string; base64?: string };
 
@@ -12,9 +13,13 @@ export async function upload(person: Person, files: File | File[], more: object 
   return (await person.post("/imports", { files: [files].flat(), ...more }).expect(201)).body;
 }
 
-/** Applies a preview and answers what came of it. */
+/** Applies a preview, in the request or in a worker, and answers what came of it. */
 export async function apply(person: Person, id: number, choices: object = {}) {
-  return (await person.post(`/imports/${id}/apply`, choices).expect(200)).body;
+  const { status, body } = await person.post(`/imports/${id}/apply`, choices);
+  if (status === 200) return body;
+  expect(status).toBe(202);
+  expect((await finished(person, body.id)).status).toBe("done");
+  return (await person.get(`/imports/${id}`).expect(200)).body.outcome;
 }
 
 /** Brings files in as they are. */

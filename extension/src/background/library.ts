@@ -6,6 +6,7 @@ import {
   extensionTemplatesCreate,
   extensionTemplatesUpdate,
   organiseCounts,
+  readAll,
   type Template,
   type TemplateUsage,
   templatesCountUses,
@@ -72,7 +73,7 @@ export function openLibrary({ server, token, kind, isOwn }: Session): Library {
     source: sourceOf(ready),
     types: async () => {
       ready();
-      const { data } = await typesList({ signal: AbortSignal.timeout(callMs) });
+      const data = await readAll((query) => typesList({ query, signal: AbortSignal.timeout(callMs) }));
       return data.map(({ id, label, color, templateCount }) => ({ id, label, color, count: templateCount }));
     },
     search: async ({ text: words, typeId, page, favourite, tag }, signal) => {
@@ -112,7 +113,7 @@ function sourceOf(ready: () => void): Source {
   return {
     types: async () => {
       ready();
-      const { data } = await typesList({ signal: long() });
+      const data = await readAll((query) => typesList({ query, signal: long() }));
       return data.map(({ id, label, color }) => ({ id, label, color }));
     },
     list: async ({ favourite, tag, ...choice }, page, limit) => {

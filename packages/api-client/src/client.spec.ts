@@ -1,6 +1,15 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type ApiError, createApi, templatesGet, templatesList, toApiError, totalCount } from "./index.ts";
+import {
+  type ApiError,
+  createApi,
+  readAll,
+  tagsList,
+  templatesGet,
+  templatesList,
+  toApiError,
+  totalCount,
+} from "./index.ts";
 
 type Answer = { status: number; headers?: Record<string, string>; body: string };
 
@@ -46,6 +55,16 @@ describe("a call", () => {
     expect(seen.at(-1)?.headers["auth-token"]).toBe("t0ken");
     expect(seen[0]?.url).toBe("/api/templates?search=50%25%20%26%20more&limit=6");
     expect(totalCount(found)).toBe(41);
+  });
+
+  it("reads a list that is shown as a whole page after page", async () => {
+    createApi({ baseUrl, token: () => "t0ken" });
+    const page = JSON.stringify([{ id: 1, name: "poetry", count: 2 }]);
+    answer = { status: 200, headers: { "Content-Type": "application/json", "X-Total-Count": "3" }, body: page };
+    expect(await readAll((query) => tagsList({ query }))).toHaveLength(3);
+    expect(seen.map(({ url }) => url)).toEqual(["/api/tags", "/api/tags?page=2", "/api/tags?page=3"]);
+    answer = { ...answer, body: "[]" };
+    expect(await readAll((query) => tagsList({ query }))).toEqual([]);
   });
 
   it("goes without a token when there is none", async () => {

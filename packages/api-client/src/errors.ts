@@ -74,3 +74,9 @@ export function nameOf(thrown: unknown): string | undefined {
   const name = typeof thrown === "object" && thrown !== null && "name" in thrown ? thrown.name : undefined;
   return typeof name === "string" ? name : undefined;
 }
+
+/** The secret of an answer. Throws where it is missing: the write was sent again because its first answer was lost. */
+export function secretOf(secret: string | undefined, message: string): string {
+  if (!secret) throw new ApiError({ status: 409, code: "unexpected", message });
+  return secret;
+}

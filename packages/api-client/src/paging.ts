@@ -2,3 +2,15 @@
 export function totalCount({ data, response }: { data: unknown[]; response: Response }): number {
   return Number(response.headers.get("X-Total-Count") ?? data.length);
 }
+
+/** All rows of a list that is shown as a whole. One page has as many as can be made; older libraries may have more. */
+export async function readAll<Row>(
+  read: (query: { page?: number }) => Promise<{ data: Row[]; response: Response }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await read(page === 1 ? {} : { page });
+    rows.push(...answer.data);
+    if (answer.data.length === 0 || rows.length >= totalCount(answer)) return rows;
+  }
+}

@@ -26,8 +26,8 @@ export const LIMITS = {
   megapromptName: 60,
   /** Prompts and headings of one megaprompt. */
   megapromptParts: 200,
-  /** Megaprompts one person may keep. */
-  megaprompts: 200,
+  /** Types, tags, filters and megaprompts of one person, default types and prompts, and what a list answers unless it is asked for less. */
+  perPerson: 500,
   versionNote: 200,
   /** Versions kept beside the present one; the oldest go first. */
   versions: 500,
@@ -40,8 +40,6 @@ export const ORGANISE_LIMITS = {
   tags: 20,
   filterName: 60,
   filterQuery: 1000,
-  /** Filters one person may keep. */
-  filters: 50,
 } as const;
 
 /** The largest id PostgreSQL's int4 holds. */

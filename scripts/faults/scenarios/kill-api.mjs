@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Stop, say } from "../../lib/say.mjs";
-import { Client } from "../client.mjs";
 import { CuttingProxy } from "../cutting-proxy.mjs";
 import { Ledger } from "../ledger.mjs";
 import { Product } from "../product.mjs";
 import { seeded } from "../random.mjs";
+import { Writer } from "../writer.mjs";
 
 const LOAD_MS = 1_000;
 
@@ -20,10 +20,10 @@ export async function run({ kills, minutes, clients: count, seed }) {
   const ledger = new Ledger(join(product.dataDir, "ledger.jsonl"));
   try {
     const origin = await proxy.start();
-    const clients = Array.from({ length: count }, (_, n) => new Client(origin, `client${n}`, ledger, random));
-    for (const client of clients) await client.register();
+    const writers = Array.from({ length: count }, (_, n) => new Writer(origin, `client${n}`, ledger, random));
+    for (const writer of writers) await writer.register();
     let isOver = false;
-    const writing = clients.map((client) => client.write(() => isOver));
+    const writing = writers.map((writer) => writer.write(() => isOver));
     const restarts = [];
     const began = Date.now();
     for (let kill = 1; kill <= kills; kill += 1) {
@@ -35,7 +35,7 @@ export async function run({ kills, minutes, clients: count, seed }) {
     await sleep(LOAD_MS);
     isOver = true;
     await Promise.all(writing);
-    await report({ clients, ledger, restarts, seed });
+    await report({ writers, ledger, restarts, seed });
   } finally {
     proxy.close();
     ledger.close();
@@ -43,14 +43,14 @@ export async function run({ kills, minutes, clients: count, seed }) {
   }
 }
 
-async function report({ clients, ledger, restarts, seed }) {
+async function report({ writers, ledger, restarts, seed }) {
   const total = { lost: 0, doubled: 0, wrong: 0 };
-  for (const client of clients) {
-    const found = await client.check();
+  for (const writer of writers) {
+    const found = await writer.check();
     for (const name of Object.keys(total)) total[name] += found[name];
-    for (const answer of client.wrongAnswers) say(`wrong: ${answer}`);
+    for (const sentence of writer.client.wrongAnswers) say(sentence);
   }
-  const sum = (name) => clients.reduce((all, client) => all + client[name], 0);
+  const sum = (name) => writers.reduce((all, { client }) => all + client[name], 0);
   console.table({
     "kill-api": {
       seed,
@@ -63,5 +63,10 @@ async function report({ clients, ledger, restarts, seed }) {
       ...total,
     },
   });
+  say(
+    `acknowledged: ${Object.entries(ledger.byOp)
+      .map(([op, count]) => `${count} ${op}`)
+      .join(", ")}`,
+  );
   if (Object.values(total).some((value) => value > 0)) throw new Stop("Acknowledged writes were lost or done twice.");
 }

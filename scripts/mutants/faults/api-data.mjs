@@ -82,10 +82,10 @@ export const faults = [
   ),
   api(
     "list-offset",
-    "templates/list-query",
-    "limit ${limit} offset ${(page - 1) * limit})",
-    "limit ${limit} offset ${page * limit})",
-    "the first page of the list is left out",
+    "common/paging",
+    "offset ${(page - 1) * limit}`",
+    "offset ${page * limit}`",
+    "the first page of a list is left out",
   ),
   api(
     "list-before",
@@ -152,9 +152,9 @@ export const faults = [
   ),
   api(
     "tags-lock",
-    "tags/tags.repository",
-    "select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)",
-    "select ${LOCK}::int, ${ownerId}::int",
+    "database/row-limit",
+    "select pg_advisory_xact_lock(${KINDS[kind].lock}::int, ${ownerId}::int)",
+    "select ${KINDS[kind].lock}::int, ${ownerId}::int",
     "tags of one person change at the same time",
   ),
   api(
@@ -165,18 +165,11 @@ export const faults = [
     "a tag only trash has is removed for good",
   ),
   api(
-    "filters-limit",
-    "filters/filters.service",
-    "length >= ORGANISE_LIMITS.filters",
-    "length > ORGANISE_LIMITS.filters",
-    "a person may keep 51 filters",
-  ),
-  api(
-    "megaprompt-limit",
-    "megaprompts/megaprompts.service",
-    ">= LIMITS.megaprompts) throw full()",
-    "> LIMITS.megaprompts) throw full()",
-    "a person may keep 201 megaprompts",
+    "row-limit",
+    "database/row-limit",
+    "row.count + added <= LIMITS.perPerson",
+    "row.count + added <= LIMITS.perPerson + 1",
+    "a person may have 501 filters",
   ),
   api("trash-index", "trash/trash.service", "await indexAgain(em, templateIds);", "", "a restored prompt is not found"),
   api(

@@ -5,12 +5,13 @@ import {
   copyToDefaultExisting,
   copyToDefaultPreviewTemplate,
   copyToDefaultPreviewType,
+  readAll,
   templatesList,
   totalCount,
   typesList,
 } from "@promptory/api-client";
-import { useWriteOnce } from "@promptory/ui/use-write-once";
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useWrite } from "./use-write.ts";
 
 const PAGE = 24;
 const MOST_USERS = 20;
@@ -41,7 +42,7 @@ export function useTypesOf(userId: number | undefined) {
   return useQuery({
     ...asking,
     queryKey: ["admin", "copy", "types", userId],
-    queryFn: async ({ signal }) => (await typesList({ query: { userId: userId ?? 0 }, signal })).data,
+    queryFn: ({ signal }) => readAll((page) => typesList({ query: { ...page, userId: userId ?? 0 }, signal })),
     enabled: userId !== undefined,
   });
 }
@@ -87,19 +88,12 @@ export function useCopyPreview({ kind, id, userId }: Copied) {
 
 /** Copies into the defaults. */
 export function useCopy() {
-  const cache = useQueryClient();
-  const once = useWriteOnce();
-  return useMutation({
-    mutationFn: (copy: Copied & { existing: Existing }) =>
-      once(copy, async (headers) => {
-        const { kind, id, userId, existing } = copy;
-        const call = kind === "type" ? copyToDefaultCopyType : copyToDefaultCopyTemplate;
-        return (await call({ path: { id }, body: { userId, existing }, headers })).data;
-      }),
-    networkMode: "always",
-    onSettled: async () => {
-      await cache.invalidateQueries({ queryKey: ["admin", "defaults"] });
-      await cache.invalidateQueries({ queryKey: ["admin", "copy", "templates"] });
-    },
+  const lists = [
+    ["admin", "defaults"],
+    ["admin", "copy", "templates"],
+  ];
+  return useWrite(lists, async ({ kind, id, userId, existing }: Copied & { existing: Existing }, headers) => {
+    const call = kind === "type" ? copyToDefaultCopyType : copyToDefaultCopyTemplate;
+    return (await call({ path: { id }, body: { userId, existing }, headers })).data;
   });
 }

@@ -22,12 +22,13 @@ import {
   defaultTypesToggle,
   defaultTypesUpdate,
   ifMatch,
+  readAll,
   tagged,
   totalCount,
   type WriteDefaultTemplate,
   type WriteDefaultType,
 } from "@promptory/api-client";
-import { useWriteOnce, type WriteHeaders } from "@promptory/ui/use-write-once";
+import type { WriteHeaders } from "@promptory/ui/use-write-once";
 import {
   type InfiniteData,
   keepPreviousData,
@@ -36,6 +37,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useWrite } from "./use-write.ts";
 
 export type { AdminDefaultTemplate, AdminDefaultType, WriteDefaultTemplate, WriteDefaultType };
 
@@ -57,7 +59,7 @@ export function useDefaultTypes() {
   return useQuery({
     ...asking,
     queryKey: key.types,
-    queryFn: async ({ signal }) => (await defaultTypesList({ signal })).data,
+    queryFn: ({ signal }) => readAll((query) => defaultTypesList({ query, signal })),
   });
 }
 
@@ -107,7 +109,8 @@ export function useStarterSet() {
 }
 
 /** Installs what is missing of the starter set. */
-export const useInstallStarterSet = () => useChange(async () => (await defaultsInstall()).data);
+export const useInstallStarterSet = () =>
+  useChange(async (_: undefined, headers) => (await defaultsInstall({ headers })).data);
 
 /** Whether new people get the starter set, and what administrators are still to be informed of. */
 export function useStarterStatus() {
@@ -120,10 +123,11 @@ export function useStarterStatus() {
 
 /** Switches the starter set on or off. */
 export const useSwitchStarterSet = () =>
-  useChange(async (isActive: boolean) => (await defaultsSwitchStarter({ body: { isActive } })).data);
+  useChange(async (isActive: boolean, headers) => (await defaultsSwitchStarter({ body: { isActive }, headers })).data);
 
 /** Dismisses the notice about the starter set. */
-export const useDismissStarterNotice = () => useChange(() => defaultsDismissStarterNotice());
+export const useDismissStarterNotice = () =>
+  useChange((_: undefined, headers) => defaultsDismissStarterNotice({ headers }));
 
 /** What to make, or to change of which row; `etag` refuses the change when the row has another one by now. */
 type Save<Body> = { id: number | undefined; etag: string | undefined; body: Body };
@@ -153,10 +157,12 @@ export function useToggleDefaultType() {
 }
 
 /** Removes a type with its default prompts. */
-export const useRemoveDefaultType = () => useChange((id: number) => defaultTypesRemove({ path: { id } }));
+export const useRemoveDefaultType = () =>
+  useChange((id: number, headers) => defaultTypesRemove({ path: { id }, headers }));
 
 /** Puts the types into an order. */
-export const useOrderDefaultTypes = () => useChange((ids: number[]) => defaultTypesReorder({ body: { ids } }));
+export const useOrderDefaultTypes = () =>
+  useChange((ids: number[], headers) => defaultTypesReorder({ body: { ids }, headers }));
 
 /** Makes a prompt, or changes the one of that id. */
 export const useSaveDefaultTemplate = () =>
@@ -189,11 +195,12 @@ function withSaved(list: InfiniteData<TemplatesPage>, saved: AdminDefaultTemplat
 }
 
 /** Removes a prompt. */
-export const useRemoveDefaultTemplate = () => useChange((id: number) => defaultTemplatesRemove({ path: { id } }));
+export const useRemoveDefaultTemplate = () =>
+  useChange((id: number, headers) => defaultTemplatesRemove({ path: { id }, headers }));
 
 /** Puts prompts of one type into an order. */
 export const useOrderDefaultTemplates = () =>
-  useChange((body: { typeId: number; ids: number[] }) => defaultTemplatesReorder({ body }));
+  useChange((body: { typeId: number; ids: number[] }, headers) => defaultTemplatesReorder({ body, headers }));
 
 /** A change that its row shows by itself: it is done with the answer, and the lists are read again after it. */
 function useToggle(change: (input: { id: number; isActive: boolean }) => Promise<void>) {
@@ -205,13 +212,6 @@ function useToggle(change: (input: { id: number; isActive: boolean }) => Promise
   });
 }
 
-/** A change of the defaults: afterwards everything that shows them is asked for again, also when it failed. */
-function useChange<Input, Output>(change: (input: Input, headers: WriteHeaders) => Promise<Output>) {
-  const cache = useQueryClient();
-  const once = useWriteOnce();
-  return useMutation({
-    mutationFn: (input: Input) => once(input, (headers) => change(input, headers)),
-    networkMode: "always",
-    onSettled: () => cache.invalidateQueries({ queryKey: key.all }),
-  });
-}
+/** A change of the defaults: everything that shows them is read again. */
+const useChange = <Input, Output>(change: (input: Input, headers: WriteHeaders) => Promise<Output>) =>
+  useWrite([key.all], change);

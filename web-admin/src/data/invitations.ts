@@ -7,7 +7,9 @@ import {
   invitationsRevoke,
   totalCount,
 } from "@promptory/api-client";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { text } from "../text/index.ts";
+import { useSecretWrite, useWrite } from "./use-write.ts";
 
 export type { Invitation };
 
@@ -32,16 +34,13 @@ export function useInvitations(query: { page: number; limit: number }) {
   });
 }
 
-/** Answers the invitation with its code, which cannot be read again. */
-export const useCreateInvitation = () => useChange((body: CreateInvitation) => invitationsCreate({ body }));
+/** Makes an invitation; answers its code, which cannot be read again. */
+export const useCreateInvitation = () =>
+  useSecretWrite(
+    [LIST],
+    text.invitations.form.lost,
+    async (body: CreateInvitation, headers) => (await invitationsCreate({ body, headers })).data.code,
+  );
 
-export const useRevokeInvitation = () => useChange((id: number) => invitationsRevoke({ path: { id } }));
-
-function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    networkMode: "always",
-    onSettled: () => cache.invalidateQueries({ queryKey: LIST }),
-  });
-}
+export const useRevokeInvitation = () =>
+  useWrite([LIST], (id: number, headers) => invitationsRevoke({ path: { id }, headers }));

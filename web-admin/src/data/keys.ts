@@ -5,7 +5,8 @@ import {
   adminKeysRevoke,
   totalCount,
 } from "@promptory/api-client";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useWrite } from "./use-write.ts";
 
 export type { AdminApiKey };
 
@@ -27,12 +28,6 @@ export function useKeys(query: NonNullable<AdminKeysListData["query"]>) {
   });
 }
 
-/** Takes a key away from whoever has it. */
-export function useRevokeKey() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: AdminApiKey) => adminKeysRevoke({ path: { id } }),
-    networkMode: "always",
-    onSettled: () => cache.invalidateQueries({ queryKey: LIST }),
-  });
-}
+/** Revokes a person's key. */
+export const useRevokeKey = () =>
+  useWrite([LIST], ({ id }: AdminApiKey, headers) => adminKeysRevoke({ path: { id }, headers }));

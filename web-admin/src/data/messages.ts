@@ -11,6 +11,7 @@ import {
   totalCount,
 } from "@promptory/api-client";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useWrite } from "./use-write.ts";
 
 export type { InboxSummary, SupportMessage };
 
@@ -71,32 +72,14 @@ export function useMarkMessage() {
   });
 }
 
-/** Has a message sent again. */
-export function useRetryMessage() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: SupportMessage) => messagesRetry({ path: { id } }),
-    networkMode: "always",
-    onSettled: () => cache.invalidateQueries({ queryKey: MESSAGES }),
-  });
-}
+/** Sends a message again. */
+export const useRetryMessage = () =>
+  useWrite([MESSAGES], ({ id }: SupportMessage, headers) => messagesRetry({ path: { id }, headers }));
 
-/** Has every failed message sent again; answers how many there were. */
-export function useRetryFailed() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: async () => (await messagesRetryFailed()).data,
-    networkMode: "always",
-    onSettled: () => cache.invalidateQueries({ queryKey: MESSAGES }),
-  });
-}
+/** Sends every failed message again; answers how many there were. */
+export const useRetryFailed = () =>
+  useWrite([MESSAGES], async (_: undefined, headers) => (await messagesRetryFailed({ headers })).data);
 
 /** Deletes a message for good. */
-export function useRemoveMessage() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: SupportMessage) => messagesRemove({ path: { id } }),
-    networkMode: "always",
-    onSettled: () => cache.invalidateQueries({ queryKey: MESSAGES }),
-  });
-}
+export const useRemoveMessage = () =>
+  useWrite([MESSAGES], ({ id }: SupportMessage, headers) => messagesRemove({ path: { id }, headers }));

@@ -12,8 +12,8 @@ import {
   totalCount,
   type WriteExtensionSite,
 } from "@promptory/api-client";
-import { useWriteOnce, type WriteHeaders } from "@promptory/ui/use-write-once";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useWrite } from "./use-write.ts";
 
 export type { AdminExtensionSite, ChangeExtensionSite, WriteExtensionSite };
 
@@ -37,27 +37,19 @@ export function useSites(query: NonNullable<ManageSitesListData["query"]>) {
 
 /** Adds a site. */
 export const useCreateSite = () =>
-  useChange((body: WriteExtensionSite, headers) => manageSitesCreate({ body, headers }));
+  useWrite([LIST], (body: WriteExtensionSite, headers) => manageSitesCreate({ body, headers }));
 
 /** Changes some of a site. */
 export const useUpdateSite = () =>
-  useChange(({ id, etag, change }: { id: number; etag?: string | undefined; change: ChangeExtensionSite }, headers) =>
-    manageSitesUpdate({ path: { id }, body: change, headers: { ...headers, ...ifMatch(etag) } }),
+  useWrite(
+    [LIST],
+    ({ id, etag, change }: { id: number; etag?: string | undefined; change: ChangeExtensionSite }, headers) =>
+      manageSitesUpdate({ path: { id }, body: change, headers: { ...headers, ...ifMatch(etag) } }),
   );
 
 /** A site as the server has it now. */
 export const readSite = async (id: number) => tagged(await manageSitesGet({ path: { id } }));
 
 /** Deletes a site, or resets one we ship. */
-export const useRemoveSite = () => useChange((id: number) => manageSitesRemove({ path: { id } }));
-
-/** A change of the sites: afterwards the list is asked for again, also when it failed. */
-function useChange<Input, Output>(change: (input: Input, headers: WriteHeaders) => Promise<Output>) {
-  const cache = useQueryClient();
-  const once = useWriteOnce();
-  return useMutation({
-    mutationFn: (input: Input) => once(input, (headers) => change(input, headers)),
-    networkMode: "always",
-    onSettled: () => cache.invalidateQueries({ queryKey: LIST }),
-  });
-}
+export const useRemoveSite = () =>
+  useWrite([LIST], (id: number, headers) => manageSitesRemove({ path: { id }, headers }));

@@ -13,7 +13,10 @@ import {
   type UserQuota,
   type UserStats,
 } from "@promptory/api-client";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { WriteHeaders } from "@promptory/ui/use-write-once";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { text } from "../text/index.ts";
+import { useSecretWrite, useWrite } from "./use-write.ts";
 
 export type { UserQuota, UserStats };
 
@@ -54,34 +57,29 @@ export function useUserQuota(id: number) {
 }
 
 /** Sets the quota of an account; null is the default of the server. */
-export function useChangeQuota(id: number) {
-  return useMutation({
-    mutationFn: (body: ChangeQuota) => manageQuotasChange({ path: { id }, body }),
-    networkMode: "always",
-  });
-}
+export const useChangeQuota = (id: number) =>
+  useWrite([], (body: ChangeQuota, headers) => manageQuotasChange({ path: { id }, body, headers }));
 
-/** Something done to one user, after which the list is asked for again. */
-function useDeed<Done>(deed: (id: number) => Promise<Done>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Whom) => deed(id),
-    networkMode: "always",
-    onSettled: () => cache.invalidateQueries({ queryKey: LIST }),
-  });
-}
+/** A write about one user, after which the list is read again. */
+const useUserWrite = <Done>(write: (id: number, headers: WriteHeaders) => Promise<Done>) =>
+  useWrite([LIST], ({ id }: Whom, headers) => write(id, headers));
 
-export const useDeleteUser = () => useDeed((id) => manageUsersRemove({ path: { id } }));
+export const useDeleteUser = () => useUserWrite((id, headers) => manageUsersRemove({ path: { id }, headers }));
 
-export const useEndSessions = () => useDeed((id) => manageUsersEndSessions({ path: { id } }));
+export const useEndSessions = () => useUserWrite((id, headers) => manageUsersEndSessions({ path: { id }, headers }));
 
-/** Answers the six digits, which nobody can ask for again. */
+/** Answers the six digits, which cannot be read again. */
 export const useNewCode = () =>
-  useDeed(async (id) => (await manageUsersRenewRecoveryCode({ path: { id } })).data.verificationCode);
+  useSecretWrite(
+    [LIST],
+    text.users.newCode.lost,
+    async ({ id }: Whom, headers) =>
+      (await manageUsersRenewRecoveryCode({ path: { id }, headers })).data.verificationCode,
+  );
 
 /** Makes administrators and users; answers whether the person took the right from themselves. */
 export const useChangeRole = (isAdmin: boolean) =>
-  useDeed(async (id) => {
-    await manageUsersChangeRole({ path: { id }, body: { isAdmin } });
+  useUserWrite(async (id, headers) => {
+    await manageUsersChangeRole({ path: { id }, body: { isAdmin }, headers });
     return !isAdmin && !(await authUser()).data.isAdmin;
   });

@@ -1,23 +1,37 @@
 import { formatNumber, formatShare } from "@promptory/ui/format";
 import { Alert } from "antd";
+import { Link } from "react-router";
 import { useSystem } from "../data/system.ts";
 import { text } from "../text/index.ts";
 
 const words = text.admin.system;
+const { late } = text.backups;
 
-/** Warns of a disk that is filling up; nothing while there is space. */
-export function SystemNotice() {
-  const disk = useSystem()?.disk;
-  if (!disk?.isLow) return null;
-  const share = disk.totalBytes > 0 ? disk.freeBytes / disk.totalBytes : 0;
-  const free = formatNumber(Math.round(disk.freeBytes / 1e8) / 10);
+/** Warns of a disk that is filling up and of backups that are not made; nothing while all is well. */
+export function SystemNotice({ backups }: { backups: string }) {
+  const { disk, backup } = useSystem() ?? {};
+  const share = disk && disk.totalBytes > 0 ? disk.freeBytes / disk.totalBytes : 0;
   return (
-    <Alert
-      description={words.diskHint}
-      showIcon
-      title={words.diskLow(formatShare(share), free)}
-      type="warning"
-      role="alert"
-    />
+    <>
+      {disk?.isLow && (
+        <Alert
+          description={words.diskHint}
+          showIcon
+          title={words.diskLow(formatShare(share), formatNumber(Math.round(disk.freeBytes / 1e8) / 10))}
+          type="warning"
+          role="alert"
+        />
+      )}
+      {backup?.isLate && (
+        <Alert
+          action={<Link to={backups}>{late.open}</Link>}
+          description={backup.lastSuccessAt === null ? late.never : late.last(backup.lastSuccessAt)}
+          showIcon
+          title={late.title}
+          type="warning"
+          role="alert"
+        />
+      )}
+    </>
   );
 }

@@ -45,6 +45,9 @@ const actions: Record<AuditAction, string> = {
   "message.retry": "Sent a message again",
   "message.retry-all": "Sent all failed messages again",
   "message.delete": "Deleted a message",
+  "backup.create": "Made a backup",
+  "backup.download": "Downloaded a backup",
+  "backup.restore": "Restored a backup",
   "audit.export": "Exported the audit log",
   "audit.prune": "Removed old records from the audit log",
 };

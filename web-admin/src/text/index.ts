@@ -1,5 +1,6 @@
 import { admin } from "./admin.ts";
 import { audit } from "./audit.ts";
+import { backups } from "./backups.ts";
 import { copy } from "./copy.ts";
 import { defaults } from "./defaults.ts";
 import { inbox } from "./inbox.ts";
@@ -14,6 +15,7 @@ import { users } from "./users.ts";
 export const text = {
   admin,
   audit,
+  backups,
   copy,
   defaults,
   inbox,

@@ -32,6 +32,7 @@ export const invitations = {
     days: "Days",
     daysHint: "When the link expires.",
     failed: "Could not make the invitation",
+    lost: "An invitation was made, but the answer with its link was lost. Revoke it and make another one.",
   },
   made: {
     title: "Invitation link",

@@ -103,6 +103,7 @@ export const users = {
       `Make a new code for ${name} and hand it to them. The code they have now stops working, and whoever holds the new one can set a new password.`,
     confirm: "Make code",
     busy: "Making...",
+    lost: "A new code was made, but its answer was lost. Make another one.",
     failed: "Update failed",
   },
   code: {

@@ -1,5 +1,14 @@
-import { authRecoveryCode, authRemove, authUpdate, exportJson, type UpdateAccount } from "@promptory/api-client";
+import {
+  authRecoveryCode,
+  authRemove,
+  authUpdate,
+  exportJson,
+  secretOf,
+  type UpdateAccount,
+} from "@promptory/api-client";
+import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { text } from "../text/library.ts";
 import { apiKeysKey } from "./api-keys.ts";
 import { sessionKey } from "./session.ts";
 import { sessionsKey } from "./sessions.ts";
@@ -8,8 +17,9 @@ import { token } from "./token.ts";
 /** Changes the account; the current password proves who asks. */
 export function useUpdateAccount() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async (body: UpdateAccount) => (await authUpdate({ body })).data,
+    mutationFn: (body: UpdateAccount) => once(body, async (headers) => (await authUpdate({ body, headers })).data),
     onSuccess: (user, { password, endApiKeys }) => {
       client.setQueryData(sessionKey(token.get()), user);
       // A new password ends every other session.
@@ -22,9 +32,13 @@ export function useUpdateAccount() {
 /** Makes a new recovery code, which is answered only once; a warning about wrong guesses ends with it. */
 export function useNewRecoveryCode() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async (currentPassword: string) =>
-      (await authRecoveryCode({ body: { currentPassword } })).data.verificationCode,
+    mutationFn: async (currentPassword: string) => {
+      const body = { currentPassword };
+      const { data } = await once(body, (headers) => authRecoveryCode({ body, headers }));
+      return secretOf(data.verificationCode, text.settings.recovery.lost);
+    },
     onSuccess: () => void client.invalidateQueries({ queryKey: sessionKey(token.get()) }),
   });
 }

@@ -5,6 +5,7 @@ import {
   apiKeysList,
   apiKeysRemove,
   type CreateApiKey,
+  secretOf,
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -32,13 +33,10 @@ export function useCreateApiKey() {
   const client = useQueryClient();
   const once = useWriteOnce();
   return useMutation({
-    mutationFn: (body: CreateApiKey) =>
-      once(body, async (headers) => {
-        const { data } = await apiKeysCreate({ body, headers });
-        // The answer of an earlier try was lost, and its secret with it.
-        if (!data.apiKey) throw new ApiError({ status: 409, code: "unexpected", message: text.settings.keys.lost });
-        return data;
-      }),
+    mutationFn: async (body: CreateApiKey) => {
+      const { data } = await once(body, (headers) => apiKeysCreate({ body, headers }));
+      return { ...data, apiKey: secretOf(data.apiKey, text.settings.keys.lost) };
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: apiKeysKey }),
   });
 }
@@ -57,9 +55,10 @@ export function useRevokeApiKey() {
 /** Makes the administrator's key named extension, or replaces it; the server tells its secret this once. */
 export function useExtensionKey() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
     mutationFn: async () => {
-      const { data } = await apiKeysAdminKey();
+      const { data } = await once(undefined, (headers) => apiKeysAdminKey({ headers }));
       if (!data.success) throw new ApiError({ status: 500, code: "unexpected", message: data.message });
       return data;
     },

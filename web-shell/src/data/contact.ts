@@ -1,9 +1,12 @@
 import { type ContactRequest, contactSend } from "@promptory/api-client";
+import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation } from "@tanstack/react-query";
 
-/** Leaves a message with whoever runs the server; answers what the server says to that. */
+/** Sends a message to the administrators; answers the sentence of the server. */
 export function useSendMessage() {
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async (body: ContactRequest): Promise<string> => (await contactSend({ body })).data.message,
+    mutationFn: (body: ContactRequest): Promise<string> =>
+      once(body, async (headers) => (await contactSend({ body, headers })).data.message),
   });
 }

@@ -1,17 +1,23 @@
 import { exportJson } from "@promptory/api-client";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ManyTargets } from "./organise.ts";
+import { exportByWorker } from "./transfer.ts";
 
 const NEW_LINE = 10;
 
-/** Fetches some prompts as a file that can be imported again; `done` says how many have come while it lasts. */
+/**
+ * Fetches some prompts as a file that can be imported again; `done` says how many have come while it lasts. Those of a filter are
+ * written by a worker: throws OperationCancelled.
+ */
 export function useExportPrompts() {
+  const client = useQueryClient();
   const [done, setDone] = useState(0);
   const mutation = useMutation({
     mutationFn: async (target: ManyTargets): Promise<Blob> => {
       setDone(0);
-      const query = "ids" in target ? { ids: target.ids.join(",") } : target.filter;
+      if ("filter" in target) return exportByWorker(client, target.filter);
+      const query = { ids: target.ids.join(",") };
       const { data } = await exportJson({ query, parseAs: "stream" });
       // The generated type is that of the JSON inside.
       return readFile(data as unknown as ReadableStream<Uint8Array>, setDone);
@@ -35,7 +41,6 @@ async function readFile(body: ReadableStream<Uint8Array>, tell: (done: number) =
 
 /** Fetches the whole library as a file. */
 export function useExportEverything() {
-  return useMutation({
-    mutationFn: async (): Promise<Blob> => (await exportJson({ parseAs: "blob" })).data as unknown as Blob,
-  });
+  const client = useQueryClient();
+  return useMutation({ mutationFn: () => exportByWorker(client, {}) });
 }

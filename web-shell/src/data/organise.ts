@@ -4,11 +4,14 @@ import {
   organiseCounts,
   organiseDuplicate,
   organiseMove,
+  readAll,
   tagsList,
   templatesList,
   templatesRecent,
 } from "@promptory/api-client";
+import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { awaitOperation } from "./operations.ts";
 import { changeOptions, type PagePatch, type TemplatePage, templateKeys } from "./template-cache.ts";
 import type { TemplateFilter } from "./template-query.ts";
 
@@ -38,7 +41,7 @@ export function useTags() {
   return useQuery({
     queryKey: templateKeys.tags,
     staleTime: 60_000,
-    queryFn: async ({ signal }) => (await tagsList({ signal })).data,
+    queryFn: ({ signal }) => readAll((query) => tagsList({ query, signal })),
   });
 }
 
@@ -56,20 +59,39 @@ export type ManyTargets = { ids: number[] } | { filter: TemplateFilter; expected
 
 type WithoutTarget<Change> = Change extends unknown ? Omit<Change, "ids" | "filter" | "expected"> : never;
 
-/** Changes many prompts at once; all of it happens or none. */
+/** How many prompts were changed, and the operation that can be undone. */
+export interface ManyChanged {
+  count: number;
+  undoId: number | null;
+}
+
+/** Changes many prompts at once; all of it happens or none. Throws OperationCancelled for a large change that was cancelled. */
 export function useChangeMany() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async ({ change, target }: { change: WithoutTarget<ChangeMany>; target: ManyTargets }) => {
+    mutationFn: async ({
+      change,
+      target,
+    }: {
+      change: WithoutTarget<ChangeMany>;
+      target: ManyTargets;
+    }): Promise<ManyChanged> => {
       const body = { ...change, ...("ids" in target ? target : { ...target, filter: toJson(target.filter) }) };
-      return (await organiseChangeMany({ body: body as ChangeMany })).data;
+      const data = await once(
+        body,
+        async (headers) => (await organiseChangeMany({ body: body as ChangeMany, headers })).data,
+      );
+      if (!("status" in data)) return data;
+      const { promptCount, id } = await awaitOperation(client, data);
+      return { count: promptCount, undoId: id };
     },
     ...changeOptions(client),
   });
 }
 
 /** A filter as a body has it: a flag is no text there. */
-function toJson({ favourite, ...filter }: TemplateFilter) {
+export function toJson({ favourite, ...filter }: TemplateFilter) {
   return favourite === undefined ? filter : { ...filter, favourite: true };
 }
 

@@ -1,7 +1,8 @@
 import { ifMatch, tagged, tagsGet, tagsMerge, tagsRemove, tagsRename } from "@promptory/api-client";
+import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { undoIdOf } from "./operations.ts";
 import { refreshTemplates } from "./template-cache.ts";
-import { undoIdOf } from "./undo.ts";
 
 /** A tag as the server has it now. */
 export const readTag = async (id: number) => tagged(await tagsGet({ path: { id } }));
@@ -9,9 +10,13 @@ export const readTag = async (id: number) => tagged(await tagsGet({ path: { id }
 /** Gives a tag another name, on every prompt that has it. */
 export function useRenameTag() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async ({ id, etag, name }: { id: number; etag?: string | undefined; name: string }) =>
-      (await tagsRename({ path: { id }, body: { name }, headers: ifMatch(etag) })).data,
+    mutationFn: (change: { id: number; etag?: string | undefined; name: string }) =>
+      once(change, async (headers) => {
+        const { id, etag, name } = change;
+        return (await tagsRename({ path: { id }, body: { name }, headers: { ...headers, ...ifMatch(etag) } })).data;
+      }),
     onSuccess: () => refreshTemplates(client),
   });
 }
@@ -19,9 +24,12 @@ export function useRenameTag() {
 /** Gives the prompts of a tag another one instead; answers what undoes it. */
 export function useMergeTag() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async ({ id, into }: { id: number; into: number }) =>
-      undoIdOf((await tagsMerge({ path: { id }, body: { into } })).response),
+    mutationFn: ({ id, into }: { id: number; into: number }) =>
+      once([id, into], async (headers) =>
+        undoIdOf((await tagsMerge({ path: { id }, body: { into }, headers })).response),
+      ),
     onSettled: () => void refreshTemplates(client),
   });
 }
@@ -29,8 +37,10 @@ export function useMergeTag() {
 /** Takes a tag from every prompt; answers what undoes it. */
 export function useRemoveTag() {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async (id: number) => undoIdOf((await tagsRemove({ path: { id } })).response),
+    mutationFn: (id: number) =>
+      once(id, async (headers) => undoIdOf((await tagsRemove({ path: { id }, headers })).response)),
     onSettled: () => void refreshTemplates(client),
   });
 }

@@ -11,6 +11,7 @@ import {
 } from "@promptory/api-client";
 import { PAGE_SIZE } from "@promptory/rules";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { undoIdOf } from "./operations.ts";
 import {
   changeOptions,
   fieldsPatch,
@@ -21,7 +22,6 @@ import {
   withRunningChanges,
 } from "./template-cache.ts";
 import type { TemplateQuery } from "./template-query.ts";
-import { trashIdOf } from "./trash.ts";
 
 export type { Template } from "@promptory/api-client";
 export type { TemplatePage } from "./template-cache.ts";
@@ -156,7 +156,7 @@ export function useUpdateTemplate(scope?: string) {
 export function useRemoveTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: number) => trashIdOf((await extensionTemplatesRemove({ path: { id } })).response),
+    mutationFn: async (id: number) => undoIdOf((await extensionTemplatesRemove({ path: { id } })).response),
     ...changeOptions(client, removalPatch),
   });
 }

@@ -1,6 +1,8 @@
 import {
   type AppliedImport,
   type ApplyImport,
+  type CreateExport,
+  exportFilesCreate,
   exportJson,
   type Import,
   type ImportRow,
@@ -19,7 +21,9 @@ import {
   type UndoneImport,
   type UploadImport,
 } from "@promptory/api-client";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { awaitOperation, downloadExport } from "./operations.ts";
+import { toJson } from "./organise.ts";
 import { refreshTemplates } from "./template-cache.ts";
 import type { TemplateFilter } from "./template-query.ts";
 
@@ -100,6 +104,14 @@ export function useApplyImport() {
       const { data, response } = await importsApply({ path: { id }, body, headers, parseAs: "stream", signal });
       // The generated type is that of the JSON answer.
       const stream = data as unknown as ReadableStream<Uint8Array>;
+      if (response.status === 202) {
+        await awaitOperation(client, await new Response(stream).json(), {
+          signal,
+          onProgress: (progress) => progress && onProgress(progress),
+        });
+        const { outcome } = (await importsGet({ path: { id } })).data;
+        if (outcome) return outcome;
+      }
       if (response.headers.get("Content-Type")?.includes("json")) return await new Response(stream).json();
       for await (const { event, data } of readEvents(stream)) {
         const value: unknown = JSON.parse(data);
@@ -138,15 +150,28 @@ export function useImports() {
   });
 }
 
-/** Brings prompts as a file: the whole library, or what a filter lets through. */
+/**
+ * Brings prompts as a file: the whole library, or what a filter lets through. JSON has their history and is written by a worker: throws
+ * OperationCancelled.
+ */
 export function useExport() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async (query: TemplateFilter & { format: ExportFormat }): Promise<Blob> => {
+      const { format, ...filter } = query;
+      if (format === "json") return exportByWorker(client, filter);
       const { data } = await exportJson({ query, parseAs: "blob" });
       // The generated type is that of the JSON inside.
       return data as unknown as Blob;
     },
   });
+}
+
+/** Prompts with their history, as a worker writes them. */
+export async function exportByWorker(client: QueryClient, filter: TemplateFilter): Promise<Blob> {
+  const body = Object.keys(filter).length > 0 ? { filter: toJson(filter) } : {};
+  const { data } = await exportFilesCreate({ body: body as CreateExport });
+  return downloadExport((await awaitOperation(client, data)).id);
 }
 
 /** What a file with the given prompts is called today. */

@@ -57,9 +57,3 @@ export function useEmptyTrash() {
     onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.trash }),
   });
 }
-
-/** The row of the trash a delete went to, out of its answer. */
-export function trashIdOf({ headers }: Response): number | undefined {
-  const id = Number(headers.get("X-Trash-Id"));
-  return id > 0 ? id : undefined;
-}

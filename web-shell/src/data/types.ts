@@ -1,6 +1,7 @@
 import {
   ifMatch,
   type PromptType,
+  readAll,
   tagged,
   typesCreate,
   typesGet,
@@ -10,8 +11,8 @@ import {
 } from "@promptory/api-client";
 import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { undoIdOf } from "./operations.ts";
 import { refreshTemplates, templateKeys } from "./template-cache.ts";
-import { trashIdOf } from "./trash.ts";
 
 export type { PromptType } from "@promptory/api-client";
 
@@ -22,7 +23,7 @@ export function useTypes() {
   return useQuery({
     queryKey: templateKeys.types,
     staleTime: FIVE_MINUTES,
-    queryFn: async ({ signal }) => (await typesList({ signal })).data,
+    queryFn: ({ signal }) => readAll((query) => typesList({ query, signal })),
   });
 }
 
@@ -78,7 +79,7 @@ export function useRemoveType() {
   return useMutation({
     mutationFn: async ({ id, moveTo }: { id: number; moveTo: number | undefined }) => {
       const query = moveTo === undefined ? {} : { query: { moveTo } };
-      return trashIdOf((await typesRemove({ path: { id }, ...query })).response);
+      return undoIdOf((await typesRemove({ path: { id }, ...query })).response);
     },
     onSuccess: (_, { id }) => {
       client.setQueryData<PromptType[]>(templateKeys.types, (types = []) => types.filter((type) => type.id !== id));

@@ -3,31 +3,31 @@ import { useToast } from "@promptory/ui/toast";
 import type { ReactNode } from "react";
 import { text } from "../text/library.ts";
 
-const LONG_MS = 10_000;
+const UNDO_TOAST_MS = 10_000;
 
-/** What was done, and how it is undone; `undo` answers a sentence about it. Without it there is no way back. */
-export interface Undoable {
+/** What was done; without `onUndo` it cannot be undone here. */
+export interface UndoableChange {
   title: string;
   description?: ReactNode;
-  undo?: (() => Promise<string>) | undefined;
+  onUndo?: (() => void) | undefined;
 }
 
-/** The words around an undo: what is said once it is done, and when it fails. */
-export interface UndoWords {
-  undone: string;
-  failed: string;
-}
-
-/** Says that something was done, with the way back. */
-export function useUndoToast({ undone, failed }: UndoWords = text.undo) {
+/** Says that something was done, with Undo. */
+export function useUndoToast() {
   const { toast } = useToast();
-  const run = (undo: () => Promise<string>) =>
-    undo().then(
-      (description) => toast({ title: undone, description }),
-      (error: unknown) => toast({ title: failed, description: toApiError(error).message, variant: "destructive" }),
-    );
-  return ({ title, description, undo }: Undoable) => {
-    const action = undo && { action: { label: text.undo.label, onClick: () => void run(undo) } };
-    toast({ title, description, durationMs: LONG_MS, ...action });
+  return ({ title, description, onUndo }: UndoableChange) => {
+    const action = onUndo && { action: { label: text.undo.label, onClick: onUndo } };
+    toast({ title, description, durationMs: UNDO_TOAST_MS, ...action });
   };
+}
+
+/** Runs an undo that is no operation of the API (a name, a saved filter) and says how it went. */
+export function useRunUndo() {
+  const { toast } = useToast();
+  return (undo: () => Promise<string>) =>
+    void undo().then(
+      (description) => toast({ title: text.undo.undone, description }),
+      (error: unknown) =>
+        toast({ title: text.undo.failed, description: toApiError(error).message, variant: "destructive" }),
+    );
 }

@@ -1,4 +1,5 @@
 import { totalCount, type Version, versionsGet, versionsList, versionsRestore } from "@promptory/api-client";
+import { useWriteOnce } from "@promptory/ui/use-write-once";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { refreshTemplates, templateKeys } from "./template-cache.ts";
 
@@ -37,8 +38,10 @@ export function useVersion(id: number, n: number | undefined) {
 /** Saves an old version as the newest one. */
 export function useRestoreVersion(id: number) {
   const client = useQueryClient();
+  const once = useWriteOnce();
   return useMutation({
-    mutationFn: async (n: number) => (await versionsRestore({ path: { id, n }, body: {} })).data,
+    mutationFn: (n: number) =>
+      once(n, async (headers) => (await versionsRestore({ path: { id, n }, body: {}, headers })).data),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [...templateKeys.versions(id), "list"] });
       void client.invalidateQueries({ queryKey: templateKeys.one(id) });

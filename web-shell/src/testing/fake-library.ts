@@ -125,13 +125,17 @@ export class FakeLibrary {
     if (url.pathname.startsWith("/api/types/"))
       return this.#answerType(request, Number(second), url.searchParams.get("moveTo"), body);
     if (url.pathname === "/api/templates/export") return new Response(this.exported);
+    if (url.pathname === "/api/exports/5/file") return new Response(this.exported);
+    if (url.pathname === "/api/exports") return this.#accept("export", 0);
+    if (url.pathname.startsWith("/api/operations")) return this.#answerOperation(url.pathname);
     if (url.pathname.startsWith("/api/imports")) return this.#answerImport(method, url.pathname);
     if (url.pathname === "/api/templates/improve") return this.ai.answer(request, body);
     if (url.pathname === "/api/tags") return Response.json(this.#tags());
     if (url.pathname.startsWith("/api/tags/")) return this.#answerTag(request, Number(second), third, body);
     if (url.pathname === "/api/filters") return this.#answerFilters(method, body);
     if (url.pathname.startsWith("/api/filters/")) return this.#answerFilter(request, Number(second), body);
-    if (url.pathname.startsWith("/api/undo/")) return this.#undo();
+    if (url.pathname.startsWith("/api/operations/")) return this.#undo();
+    if (url.pathname === "/api/trash") return Response.json([], { headers: { "X-Total-Count": "0" } });
     if (url.pathname === "/api/getting-started") return Response.json(this.progress);
     if (url.pathname === "/api/stats") return Response.json({ totalTemplates: 0, totalTypes: 0, totalUsed: 0 });
     if (second === "bulk") return this.#changeMany(body as unknown as ChangeMany);
@@ -175,8 +179,9 @@ export class FakeLibrary {
   #answerOne(method: string, template: Template, match: string | null, body: Partial<Template>): Response {
     const etag = `"${template.id}-${this.#version(template.id)}"`;
     if (method === "DELETE") {
+      this.#remember();
       this.templates.splice(this.templates.indexOf(template), 1);
-      return new Response(null, { status: 204 });
+      return new Response(null, { status: 204, headers: { "X-Undo-Id": "9" } });
     }
     if (method === "PATCH" && match !== null && match !== etag) {
       const problem = { status: 412, code: "precondition_failed", message: "The prompt has changed." };
@@ -263,7 +268,13 @@ export class FakeLibrary {
   /** Everything is as it was before the last change of many. */
   #undo(): Response {
     this.templates.splice(0, this.templates.length, ...this.#before);
-    return Response.json({ count: 2 });
+    return Response.json({
+      id: 9,
+      kind: "addTags",
+      name: "",
+      promptCount: this.templates.length,
+      result: { promptCount: this.templates.length, message: `${this.templates.length} prompts are as they were.` },
+    });
   }
 
   /** The steps of Getting Started. */
@@ -318,8 +329,29 @@ export class FakeLibrary {
       if (change.action === "addTags") one.tags = [...one.tags, ...change.tags];
       if (change.action === "delete") this.templates.splice(this.templates.indexOf(one), 1);
     }
+    if (this.isLarge) return this.#accept(change.action, chosen.length);
     const isDelete = change.action === "delete";
-    return Response.json({ count: chosen.length, trashId: isDelete ? 7 : null, undoId: isDelete ? null : 9 });
+    return Response.json({ count: chosen.length, trashId: isDelete ? 7 : null, undoId: 9 });
+  }
+
+  #operation: object = {};
+
+  /** A worker does it at once, and it ends as `outcome` says. */
+  #accept(kind: string, promptCount: number): Response {
+    const id = 5;
+    this.#operation = { id, kind, promptCount, name: "", error: null, progress: null, result: null };
+    return Response.json({ ...this.#operation, status: "running" }, { status: 202 });
+  }
+
+  #answerOperation(path: string): Response {
+    if (path === "/api/operations") return Response.json([]);
+    if (!path.endsWith("/undo")) return Response.json({ ...this.#operation, ...this.outcome });
+    this.#undo();
+    return Response.json({
+      ...this.#operation,
+      status: "undone",
+      result: { promptCount: 8, message: "They are back." },
+    });
   }
 
   #list(params: URLSearchParams): Response {
@@ -330,6 +362,9 @@ export class FakeLibrary {
     return Response.json([...items, ...near], { headers: { "X-Total-Count": String(found.length) } });
   }
 
+  /** Whether changes of many prompts are large, and how those end. */
+  isLarge = false;
+  outcome: object = { status: "done" };
   /** What an export answers. */
   exported = "";
   near: Template[] = [];

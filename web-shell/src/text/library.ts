@@ -3,6 +3,7 @@ import { builder } from "./builder.ts";
 import { bulk } from "./bulk.ts";
 import { gettingStarted } from "./getting-started.ts";
 import { history } from "./history.ts";
+import { operations } from "./operations.ts";
 import { order, savedFilters } from "./organise.ts";
 import { promptDialog, prompts } from "./prompts.ts";
 import { settings } from "./settings.ts";
@@ -19,6 +20,7 @@ export const text = {
   bulk,
   gettingStarted,
   history,
+  operations,
   order,
   promptDialog,
   promptExport,

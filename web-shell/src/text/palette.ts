@@ -48,6 +48,13 @@ export const palette = {
         [["↓"], "From the search to the cards"],
       ],
     },
+    {
+      title: "Getting Started, Tags, Trash, Megaprompts",
+      keys: [
+        [["/"], "Search this page, or all prompts"],
+        [["n"], "New prompt, over this page"],
+      ],
+    },
     { title: "Prompt Types", keys: [[["n"], "New type"]] },
     {
       title: "A card",

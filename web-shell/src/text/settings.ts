@@ -1,3 +1,5 @@
+import { formatCount } from "@promptory/ui/format";
+
 /** The words of the account settings; the fields' own sentences live in @promptory/rules. */
 export const settings = {
   title: "Account Settings",
@@ -65,6 +67,7 @@ export const settings = {
   recovery: {
     title: "Recovery code",
     hint: "Six digits that let you back in when you forget your password. A new code replaces the one you have.",
+    lost: "A new code was made, but its answer was lost. Make another one.",
     about: "The code you have is not shown again. Make a new one if you lost it, or if somebody may have seen it.",
     make: "New recovery code",
     ask: "Enter your current password. The code you have now stops working.",
@@ -147,12 +150,20 @@ export const settings = {
     tabsLabel: "Budgets",
     tabs: { api: "API Endpoints", improve: "Prompt Improvements" },
     list: { api: "API Endpoints", improve: "Prompt Improvements" },
+    budgets: {
+      api: "API requests",
+      auth: "Sign-in and password",
+      contact: "Contact form",
+      improve: "Prompt improvements",
+      unlimited: "All requests",
+    },
+    endpoints: (count: number) => formatCount(count, "endpoint", "endpoints"),
     loading: "Waiting for the first answer",
     left: (remaining: string, total: string) => `${remaining} of ${total} left`,
     unlimited: "Unlimited",
     admin: "Administrator access: no limit on API calls.",
     used: (percent: string) => `${percent} used`,
-    usedOf: (route: string) => `${route} budget used`,
+    usedOf: (budget: string) => `${budget}: budget used`,
     warning: "Warning",
     critical: "Critical",
     resets: "Resets",

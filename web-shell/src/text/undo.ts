@@ -1,8 +1,6 @@
 import { formatCount } from "@promptory/ui/format";
 
-const prompts = (count: string) => (count === "1" ? "1 prompt is" : `${count} prompts are`);
-
-interface Operation {
+export interface Operation {
   kind: keyof typeof actions;
   name: string;
   promptCount: number;
@@ -19,13 +17,14 @@ const actions = {
   favourite: "favourite",
   unfavourite: "removal of the favourite",
   import: "import",
+  export: "export",
 } as const;
 
 /** "delete “Poet”, 1 prompt" */
 const nameOf = ({ kind, name, promptCount }: Operation) =>
   [name ? `${actions[kind]} “${name}”` : actions[kind], formatCount(promptCount, "prompt", "prompts")].join(", ");
 
-/** The words of taking a change back. */
+/** The words of undoing a change. */
 export const undo = {
   label: "Undo",
   group: "Undo",
@@ -34,5 +33,8 @@ export const undo = {
   nothing: "There is nothing to undo",
   undone: "Undone",
   failed: "It could not be undone",
-  hint: (count: string) => `${prompts(count)} as before.`,
+  menu: "Recent changes",
+  until: (moment: string) => `can be undone until ${moment}`,
+  loading: "Loading the last changes…",
+  loadFailed: "The last changes could not be loaded",
 } as const;

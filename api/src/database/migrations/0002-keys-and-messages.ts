@@ -25,15 +25,10 @@ export class KeysAndMessages extends Migration {
       created_at timestamptz(3) not null default now()
     )`);
     this.addSql("create index contact_messages_time on contact_messages (created_at)");
-
-    // What the upkeep looks for: mailed codes that have run out.
-    this.addSql(
-      "create index users_code_expiry on users (verification_code_expires) where verification_code_expires is not null",
-    );
   }
 
   override down(): void {
-    this.addSql("drop index users_code_expiry");
+    this.addSql("drop index if exists users_code_expiry");
     this.addSql("drop table contact_messages");
     this.addSql("drop table api_keys");
   }

@@ -40,21 +40,12 @@ export class Audit extends Migration {
     this.addSql("alter table users add last_sign_in_at timestamptz(3)");
     this.addSql(`update users u set last_sign_in_at = s.last
       from (select user_id, max(created_at) as last from sessions group by user_id) s where s.user_id = u.id`);
-    this.addSql("create index users_sign_in on users (last_sign_in_at desc nulls last, id)");
-    this.addSql("create index users_created on users (created_at)");
-    this.addSql("create index users_admins on users (id) where is_admin");
-    this.addSql(`create index users_search on users using gin
-      (lower(username || E'\\n' || coalesce(email, '') || E'\\n' || coalesce(display_name, '')) gin_trgm_ops)`);
-
-    this.addSql("create index templates_created on templates (created_at)");
-    this.addSql("create index template_types_created on template_types (created_at)");
-    this.addSql("create index templates_uses on templates (user_id, type_id) include (use_count) where use_count > 0");
   }
 
   override down(): void {
     const indexes =
       "templates_uses template_types_created templates_created users_search users_admins users_created users_sign_in";
-    for (const index of indexes.split(" ")) this.addSql(`drop index ${index}`);
+    for (const index of indexes.split(" ")) this.addSql(`drop index if exists ${index}`);
     this.addSql("alter table users drop last_sign_in_at");
     this.addSql("drop table usage_days");
     this.addSql("drop table audit_log");

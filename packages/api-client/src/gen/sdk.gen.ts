@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AdminFailedSignInsListData, AdminFailedSignInsListErrors, AdminFailedSignInsListResponses, AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRegistrationData, AuthRegistrationErrors, AuthRegistrationResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, ContactSendData, ContactSendErrors, ContactSendResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeErrors, DefaultsDismissStarterNoticeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultsStarterStatusData, DefaultsStarterStatusErrors, DefaultsStarterStatusResponses, DefaultsSwitchStarterData, DefaultsSwitchStarterErrors, DefaultsSwitchStarterResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesGetData, DefaultTemplatesGetErrors, DefaultTemplatesGetResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesGetData, DefaultTypesGetErrors, DefaultTypesGetResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionConnectAboutData, ExtensionConnectAboutErrors, ExtensionConnectAboutResponses, ExtensionConnectConnectData, ExtensionConnectConnectErrors, ExtensionConnectConnectResponses, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeErrors, ExtensionConnectMakeCodeResponses, ExtensionSitesListData, ExtensionSitesListErrors, ExtensionSitesListResponses, ExtensionSitesReportData, ExtensionSitesReportErrors, ExtensionSitesReportResponses, ExtensionSitesShareData, ExtensionSitesShareErrors, ExtensionSitesShareResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, FailedSignInsListData, FailedSignInsListErrors, FailedSignInsListResponses, FiltersCreateData, FiltersCreateErrors, FiltersCreateResponses, FiltersGetData, FiltersGetErrors, FiltersGetResponses, FiltersListData, FiltersListErrors, FiltersListResponses, FiltersRemoveData, FiltersRemoveErrors, FiltersRemoveResponses, FiltersUpdateData, FiltersUpdateErrors, FiltersUpdateResponses, GettingStartedGetData, GettingStartedGetErrors, GettingStartedGetResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportsApplyData, ImportsApplyErrors, ImportsApplyResponses, ImportsGetData, ImportsGetErrors, ImportsGetResponses, ImportsListData, ImportsListErrors, ImportsListResponses, ImportsRemoveData, ImportsRemoveErrors, ImportsRemoveResponses, ImportsRowData, ImportsRowErrors, ImportsRowResponses, ImportsRowsData, ImportsRowsErrors, ImportsRowsResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, ImportsUploadData, ImportsUploadErrors, ImportsUploadResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, ManageQuotasChangeData, ManageQuotasChangeErrors, ManageQuotasChangeResponses, ManageQuotasGetData, ManageQuotasGetErrors, ManageQuotasGetResponses, ManageSitesCreateData, ManageSitesCreateErrors, ManageSitesCreateResponses, ManageSitesGetData, ManageSitesGetErrors, ManageSitesGetResponses, ManageSitesListData, ManageSitesListErrors, ManageSitesListResponses, ManageSitesRemoveData, ManageSitesRemoveErrors, ManageSitesRemoveResponses, ManageSitesUpdateData, ManageSitesUpdateErrors, ManageSitesUpdateResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MegapromptsCreateData, MegapromptsCreateErrors, MegapromptsCreateResponses, MegapromptsGetData, MegapromptsGetErrors, MegapromptsGetResponses, MegapromptsListData, MegapromptsListErrors, MegapromptsListResponses, MegapromptsRemoveData, MegapromptsRemoveErrors, MegapromptsRemoveResponses, MegapromptsUpdateData, MegapromptsUpdateErrors, MegapromptsUpdateResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryFailedData, MessagesRetryFailedErrors, MessagesRetryFailedResponses, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, OperationsGetData, OperationsGetErrors, OperationsGetResponses, OperationsListData, OperationsListErrors, OperationsListResponses, OperationsUndoData, OperationsUndoErrors, OperationsUndoResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, QuotasOwnData, QuotasOwnErrors, QuotasOwnResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, StatsGetData, StatsGetErrors, StatsGetResponses, SystemGetData, SystemGetErrors, SystemGetResponses, TagsGetData, TagsGetErrors, TagsGetResponses, TagsListData, TagsListErrors, TagsListResponses, TagsMergeData, TagsMergeErrors, TagsMergeResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesSeveralData, TemplatesSeveralErrors, TemplatesSeveralResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesGetData, TypesGetErrors, TypesGetResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, UndoUndoData, UndoUndoErrors, UndoUndoResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
+import type { AdminFailedSignInsListData, AdminFailedSignInsListErrors, AdminFailedSignInsListResponses, AdminKeysListData, AdminKeysListErrors, AdminKeysListResponses, AdminKeysRevokeData, AdminKeysRevokeErrors, AdminKeysRevokeResponses, AdminUsersListData, AdminUsersListErrors, AdminUsersListResponses, AdminUsersStatsData, AdminUsersStatsErrors, AdminUsersStatsResponses, ApiKeysAdminKeyData, ApiKeysAdminKeyErrors, ApiKeysAdminKeyResponses, ApiKeysCreateData, ApiKeysCreateErrors, ApiKeysCreateResponses, ApiKeysListData, ApiKeysListErrors, ApiKeysListResponses, ApiKeysRemoveData, ApiKeysRemoveErrors, ApiKeysRemoveResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, AuthForgotPasswordData, AuthForgotPasswordErrors, AuthForgotPasswordResponses, AuthLoginData, AuthLoginErrors, AuthLoginResponses, AuthLogoutByLinkData, AuthLogoutByLinkErrors, AuthLogoutByLinkResponses, AuthLogoutData, AuthLogoutErrors, AuthLogoutResponses, AuthRecoveryCodeData, AuthRecoveryCodeErrors, AuthRecoveryCodeResponses, AuthRegisterData, AuthRegisterErrors, AuthRegisterResponses, AuthRegistrationData, AuthRegistrationErrors, AuthRegistrationResponses, AuthRemoveData, AuthRemoveErrors, AuthRemoveResponses, AuthUpdateData, AuthUpdateErrors, AuthUpdateResponses, AuthUserData, AuthUserErrors, AuthUserResponses, BackupsCreateData, BackupsCreateErrors, BackupsCreateResponses, BackupsDownloadData, BackupsDownloadErrors, BackupsDownloadResponses, BackupsListData, BackupsListErrors, BackupsListResponses, BackupsRestoreData, BackupsRestoreErrors, BackupsRestoreResponses, ContactSendData, ContactSendErrors, ContactSendResponses, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateErrors, CopyToDefaultCopyTemplateResponses, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeErrors, CopyToDefaultCopyTypeResponses, CopyToDefaultExistingData, CopyToDefaultExistingErrors, CopyToDefaultExistingResponses, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateErrors, CopyToDefaultPreviewTemplateResponses, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeErrors, CopyToDefaultPreviewTypeResponses, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeErrors, DefaultsDismissStarterNoticeResponses, DefaultsInstallData, DefaultsInstallErrors, DefaultsInstallResponses, DefaultsPreviewData, DefaultsPreviewErrors, DefaultsPreviewResponses, DefaultsStarterSetData, DefaultsStarterSetErrors, DefaultsStarterSetResponses, DefaultsStarterStatusData, DefaultsStarterStatusErrors, DefaultsStarterStatusResponses, DefaultsSwitchStarterData, DefaultsSwitchStarterErrors, DefaultsSwitchStarterResponses, DefaultTemplatesCreateData, DefaultTemplatesCreateErrors, DefaultTemplatesCreateResponses, DefaultTemplatesGetData, DefaultTemplatesGetErrors, DefaultTemplatesGetResponses, DefaultTemplatesListData, DefaultTemplatesListErrors, DefaultTemplatesListResponses, DefaultTemplatesRemoveData, DefaultTemplatesRemoveErrors, DefaultTemplatesRemoveResponses, DefaultTemplatesReorderData, DefaultTemplatesReorderErrors, DefaultTemplatesReorderResponses, DefaultTemplatesToggleData, DefaultTemplatesToggleErrors, DefaultTemplatesToggleResponses, DefaultTemplatesUpdateData, DefaultTemplatesUpdateErrors, DefaultTemplatesUpdateResponses, DefaultTypesCreateData, DefaultTypesCreateErrors, DefaultTypesCreateResponses, DefaultTypesGetData, DefaultTypesGetErrors, DefaultTypesGetResponses, DefaultTypesListData, DefaultTypesListErrors, DefaultTypesListResponses, DefaultTypesRemoveData, DefaultTypesRemoveErrors, DefaultTypesRemoveResponses, DefaultTypesReorderData, DefaultTypesReorderErrors, DefaultTypesReorderResponses, DefaultTypesToggleData, DefaultTypesToggleErrors, DefaultTypesToggleResponses, DefaultTypesUpdateData, DefaultTypesUpdateErrors, DefaultTypesUpdateResponses, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigErrors, DiagnosticsFirebaseConfigResponses, ExportFilesCreateData, ExportFilesCreateErrors, ExportFilesCreateResponses, ExportFilesFileData, ExportFilesFileErrors, ExportFilesFileResponses, ExportJsonData, ExportJsonErrors, ExportJsonResponses, ExtensionConnectAboutData, ExtensionConnectAboutErrors, ExtensionConnectAboutResponses, ExtensionConnectConnectData, ExtensionConnectConnectErrors, ExtensionConnectConnectResponses, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeErrors, ExtensionConnectMakeCodeResponses, ExtensionSitesListData, ExtensionSitesListErrors, ExtensionSitesListResponses, ExtensionSitesReportData, ExtensionSitesReportErrors, ExtensionSitesReportResponses, ExtensionSitesShareData, ExtensionSitesShareErrors, ExtensionSitesShareResponses, ExtensionTemplatesCreateData, ExtensionTemplatesCreateErrors, ExtensionTemplatesCreateResponses, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveErrors, ExtensionTemplatesRemoveResponses, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateErrors, ExtensionTemplatesUpdateResponses, ExtensionTemplatesUseData, ExtensionTemplatesUseErrors, ExtensionTemplatesUseResponses, FailedSignInsListData, FailedSignInsListErrors, FailedSignInsListResponses, FiltersCreateData, FiltersCreateErrors, FiltersCreateResponses, FiltersGetData, FiltersGetErrors, FiltersGetResponses, FiltersListData, FiltersListErrors, FiltersListResponses, FiltersRemoveData, FiltersRemoveErrors, FiltersRemoveResponses, FiltersUpdateData, FiltersUpdateErrors, FiltersUpdateResponses, GettingStartedGetData, GettingStartedGetErrors, GettingStartedGetResponses, HealthGetData, HealthGetErrors, HealthGetResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, ImportsApplyData, ImportsApplyErrors, ImportsApplyResponses, ImportsGetData, ImportsGetErrors, ImportsGetResponses, ImportsListData, ImportsListErrors, ImportsListResponses, ImportsRemoveData, ImportsRemoveErrors, ImportsRemoveResponses, ImportsRowData, ImportsRowErrors, ImportsRowResponses, ImportsRowsData, ImportsRowsErrors, ImportsRowsResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, ImportsUploadData, ImportsUploadErrors, ImportsUploadResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, ManageQuotasChangeData, ManageQuotasChangeErrors, ManageQuotasChangeResponses, ManageQuotasGetData, ManageQuotasGetErrors, ManageQuotasGetResponses, ManageSitesCreateData, ManageSitesCreateErrors, ManageSitesCreateResponses, ManageSitesGetData, ManageSitesGetErrors, ManageSitesGetResponses, ManageSitesListData, ManageSitesListErrors, ManageSitesListResponses, ManageSitesRemoveData, ManageSitesRemoveErrors, ManageSitesRemoveResponses, ManageSitesUpdateData, ManageSitesUpdateErrors, ManageSitesUpdateResponses, ManageUsersChangeRoleData, ManageUsersChangeRoleErrors, ManageUsersChangeRoleResponses, ManageUsersEndSessionsData, ManageUsersEndSessionsErrors, ManageUsersEndSessionsResponses, ManageUsersRemoveData, ManageUsersRemoveErrors, ManageUsersRemoveResponses, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeErrors, ManageUsersRenewRecoveryCodeResponses, MegapromptsCreateData, MegapromptsCreateErrors, MegapromptsCreateResponses, MegapromptsGetData, MegapromptsGetErrors, MegapromptsGetResponses, MegapromptsListData, MegapromptsListErrors, MegapromptsListResponses, MegapromptsRemoveData, MegapromptsRemoveErrors, MegapromptsRemoveResponses, MegapromptsUpdateData, MegapromptsUpdateErrors, MegapromptsUpdateResponses, MessagesGetData, MessagesGetErrors, MessagesGetResponses, MessagesListData, MessagesListErrors, MessagesListResponses, MessagesMarkData, MessagesMarkErrors, MessagesMarkResponses, MessagesRemoveData, MessagesRemoveErrors, MessagesRemoveResponses, MessagesRetryData, MessagesRetryErrors, MessagesRetryFailedData, MessagesRetryFailedErrors, MessagesRetryFailedResponses, MessagesRetryResponses, MessagesSummaryData, MessagesSummaryErrors, MessagesSummaryResponses, OperationsCancelData, OperationsCancelErrors, OperationsCancelResponses, OperationsGetData, OperationsGetErrors, OperationsGetResponses, OperationsListData, OperationsListErrors, OperationsListResponses, OperationsUndoData, OperationsUndoErrors, OperationsUndoResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, QuotasOwnData, QuotasOwnErrors, QuotasOwnResponses, SessionsListData, SessionsListErrors, SessionsListResponses, SessionsRemoveData, SessionsRemoveErrors, SessionsRemoveOthersData, SessionsRemoveOthersErrors, SessionsRemoveOthersResponses, SessionsRemoveResponses, StatisticsGetData, StatisticsGetErrors, StatisticsGetResponses, StatsGetData, StatsGetErrors, StatsGetResponses, SystemGetData, SystemGetErrors, SystemGetResponses, TagsGetData, TagsGetErrors, TagsGetResponses, TagsListData, TagsListErrors, TagsListResponses, TagsMergeData, TagsMergeErrors, TagsMergeResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesSeveralData, TemplatesSeveralErrors, TemplatesSeveralResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, TrashEmptyData, TrashEmptyErrors, TrashEmptyResponses, TrashListData, TrashListErrors, TrashListResponses, TrashRemoveData, TrashRemoveErrors, TrashRemoveResponses, TrashRestoreData, TrashRestoreErrors, TrashRestoreResponses, TypesCreateData, TypesCreateErrors, TypesCreateResponses, TypesGetData, TypesGetErrors, TypesGetResponses, TypesListData, TypesListErrors, TypesListResponses, TypesRemoveData, TypesRemoveErrors, TypesRemoveResponses, TypesUpdateData, TypesUpdateErrors, TypesUpdateResponses, UndoUndoData, UndoUndoErrors, UndoUndoResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -84,6 +84,66 @@ export const auditExport = <ThrowOnError extends boolean = true>(options?: Optio
     ],
     url: '/api/admin/audit/export',
     ...options
+});
+
+/**
+ * List the last backups
+ *
+ * With the settings of automatic backups.
+ */
+export const backupsList = <ThrowOnError extends boolean = true>(options?: Options<BackupsListData, ThrowOnError>): RequestResult<BackupsListResponses, BackupsListErrors, ThrowOnError> => (options?.client ?? client).get<BackupsListResponses, BackupsListErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/admin/backups',
+    ...options
+});
+
+/**
+ * Make a backup now
+ *
+ * A worker makes it; the list shows its progress. One at a time: 409 while another is being made.
+ */
+export const backupsCreate = <ThrowOnError extends boolean = true>(options?: Options<BackupsCreateData, ThrowOnError>): RequestResult<BackupsCreateResponses, BackupsCreateErrors, ThrowOnError> => (options?.client ?? client).post<BackupsCreateResponses, BackupsCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/backups',
+    ...options
+});
+
+/**
+ * Download a backup
+ *
+ * It holds the data of all accounts, so the password is asked again and the audit log has a record of it.
+ */
+export const backupsDownload = <ThrowOnError extends boolean = true>(options: Options<BackupsDownloadData, ThrowOnError>): RequestResult<BackupsDownloadResponses, BackupsDownloadErrors, ThrowOnError> => (options.client ?? client).post<BackupsDownloadResponses, BackupsDownloadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/backups/{id}/download',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Restore a backup
+ *
+ * Only while the library holds no prompts but the starter set. Goes on after the answer: every account and session is then that of the backup and everyone signs in again, or `restoreError` says why nothing has changed.
+ */
+export const backupsRestore = <ThrowOnError extends boolean = true>(options: Options<BackupsRestoreData, ThrowOnError>): RequestResult<BackupsRestoreResponses, BackupsRestoreErrors, ThrowOnError> => (options.client ?? client).post<BackupsRestoreResponses, BackupsRestoreErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/admin/backups/{id}/restore',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -277,7 +337,7 @@ export const defaultTemplatesToggle = <ThrowOnError extends boolean = true>(opti
 /**
  * List default types
  *
- * All of them, in the order new users get them.
+ * In the order new users get them.
  */
 export const defaultTypesList = <ThrowOnError extends boolean = true>(options?: Options<DefaultTypesListData, ThrowOnError>): RequestResult<DefaultTypesListResponses, DefaultTypesListErrors, ThrowOnError> => (options?.client ?? client).get<DefaultTypesListResponses, DefaultTypesListErrors, ThrowOnError>({
     security: [
@@ -735,7 +795,7 @@ export const statisticsGet = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * What administrators should know about the server
  *
- * The same reasons as in `/api/health`, and the space on the disk with `DATA_DIR`.
+ * The same reasons as in `/api/health`, the space on the disk with `DATA_DIR`, and the age of the last backup.
  */
 export const systemGet = <ThrowOnError extends boolean = true>(options?: Options<SystemGetData, ThrowOnError>): RequestResult<SystemGetResponses, SystemGetErrors, ThrowOnError> => (options?.client ?? client).get<SystemGetResponses, SystemGetErrors, ThrowOnError>({
     security: [
@@ -996,7 +1056,7 @@ export const sessionsRemoveOthers = <ThrowOnError extends boolean = true>(option
 /**
  * List where the account is signed in
  *
- * The one used last comes first.
+ * The one used last comes first. Of more than 500 the ones unused the longest end.
  */
 export const sessionsList = <ThrowOnError extends boolean = true>(options?: Options<SessionsListData, ThrowOnError>): RequestResult<SessionsListResponses, SessionsListErrors, ThrowOnError> => (options?.client ?? client).get<SessionsListResponses, SessionsListErrors, ThrowOnError>({
     security: [
@@ -1084,6 +1144,40 @@ export const contactSend = <ThrowOnError extends boolean = true>(options: Option
  * Yes or no, never a value.
  */
 export const diagnosticsFirebaseConfig = <ThrowOnError extends boolean = true>(options?: Options<DiagnosticsFirebaseConfigData, ThrowOnError>): RequestResult<DiagnosticsFirebaseConfigResponses, DiagnosticsFirebaseConfigErrors, ThrowOnError> => (options?.client ?? client).get<DiagnosticsFirebaseConfigResponses, DiagnosticsFirebaseConfigErrors, ThrowOnError>({ url: '/api/diagnostics/firebase-config', ...options });
+
+/**
+ * Have a library written to a file
+ *
+ * JSON with everything, as GET /api/templates/export streams it, written by a worker: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel gives it up. When it is `done`, GET /api/exports/{id}/file downloads it until `expiresAt`, or until the next export is begun.
+ */
+export const exportFilesCreate = <ThrowOnError extends boolean = true>(options: Options<ExportFilesCreateData, ThrowOnError>): RequestResult<ExportFilesCreateResponses, ExportFilesCreateErrors, ThrowOnError> => (options.client ?? client).post<ExportFilesCreateResponses, ExportFilesCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/exports',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Download an export
+ *
+ * By the id of its operation.
+ */
+export const exportFilesFile = <ThrowOnError extends boolean = true>(options: Options<ExportFilesFileData, ThrowOnError>): RequestResult<ExportFilesFileResponses, ExportFilesFileErrors, ThrowOnError> => (options.client ?? client).get<ExportFilesFileResponses, ExportFilesFileErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/exports/{id}/file',
+    ...options
+});
 
 /**
  * Whether an extension fits this server
@@ -1281,7 +1375,7 @@ export const extensionTemplatesUse = <ThrowOnError extends boolean = true>(optio
 /**
  * List named filters
  *
- * All of them, in alphabetical order.
+ * In alphabetical order.
  */
 export const filtersList = <ThrowOnError extends boolean = true>(options?: Options<FiltersListData, ThrowOnError>): RequestResult<FiltersListResponses, FiltersListErrors, ThrowOnError> => (options?.client ?? client).get<FiltersListResponses, FiltersListErrors, ThrowOnError>({
     security: [
@@ -1450,7 +1544,7 @@ export const importsGet = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Import what was looked at
  *
- * All that was chosen comes in with one transaction, or nothing. With `Accept: text/event-stream` the answer is a stream of the events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up.
+ * All that was chosen comes in with one transaction, or nothing. With `Accept: text/event-stream` the answer is a stream of the events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up. More than 500 rows are imported by a worker, and the answer is 202 with the operation, whatever is accepted: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel gives it up. Its result is the `outcome` of GET /api/imports/{id}.
  */
 export const importsApply = <ThrowOnError extends boolean = true>(options: Options<ImportsApplyData, ThrowOnError>): RequestResult<ImportsApplyResponses, ImportsApplyErrors, ThrowOnError> => (options.client ?? client).post<ImportsApplyResponses, ImportsApplyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -1514,7 +1608,7 @@ export const importsUndo = <ThrowOnError extends boolean = true>(options: Option
 /**
  * List saved megaprompts
  *
- * All of them, the one changed last first. An API key opens it too.
+ * The one changed last first. An API key opens it too.
  */
 export const megapromptsList = <ThrowOnError extends boolean = true>(options?: Options<MegapromptsListData, ThrowOnError>): RequestResult<MegapromptsListResponses, MegapromptsListErrors, ThrowOnError> => (options?.client ?? client).get<MegapromptsListResponses, MegapromptsListErrors, ThrowOnError>({
     security: [
@@ -1611,6 +1705,8 @@ export const operationsList = <ThrowOnError extends boolean = true>(options?: Op
 
 /**
  * Read an operation
+ *
+ * Of a `running` one `progress` says how far it is; ask again about once a second until it is over. An API key opens it too.
  */
 export const operationsGet = <ThrowOnError extends boolean = true>(options: Options<OperationsGetData, ThrowOnError>): RequestResult<OperationsGetResponses, OperationsGetErrors, ThrowOnError> => (options.client ?? client).get<OperationsGetResponses, OperationsGetErrors, ThrowOnError>({
     security: [
@@ -1623,6 +1719,17 @@ export const operationsGet = <ThrowOnError extends boolean = true>(options: Opti
         }
     ],
     url: '/api/operations/{id}',
+    ...options
+});
+
+/**
+ * Cancel a running operation
+ *
+ * Nothing of it is done then. 409 when it is finished already; it can be undone instead. An API key opens it too.
+ */
+export const operationsCancel = <ThrowOnError extends boolean = true>(options: Options<OperationsCancelData, ThrowOnError>): RequestResult<OperationsCancelResponses, OperationsCancelErrors, ThrowOnError> => (options.client ?? client).post<OperationsCancelResponses, OperationsCancelErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
+    url: '/api/operations/{id}/cancel',
     ...options
 });
 
@@ -1676,7 +1783,7 @@ export const statsGet = <ThrowOnError extends boolean = true>(options?: Options<
 /**
  * List tags
  *
- * All of them, in alphabetical order. A tag is made by giving it to a prompt and goes with the last. An API key opens it too.
+ * In alphabetical order. A tag is made by giving it to a prompt and goes with the last; a person can have 500, those of prompts in the trash included. An API key opens it too.
  */
 export const tagsList = <ThrowOnError extends boolean = true>(options?: Options<TagsListData, ThrowOnError>): RequestResult<TagsListResponses, TagsListErrors, ThrowOnError> => (options?.client ?? client).get<TagsListResponses, TagsListErrors, ThrowOnError>({
     security: [
@@ -1789,7 +1896,7 @@ export const templatesCreate = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Change many prompts
  *
- * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. A change by filter or of more than 50 ids is refused while another large change, import or export of yours runs. An API key opens it too.
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. A change by filter or of more than 50 ids is refused while another large change, import or export of yours runs. When `expected` is more than 500, a worker does it and the answer is 202: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel gives it up, and POST /api/operations/{id}/undo takes it back. An API key opens it too.
  */
 export const organiseChangeMany = <ThrowOnError extends boolean = true>(options: Options<OrganiseChangeManyData, ThrowOnError>): RequestResult<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError> => (options.client ?? client).post<OrganiseChangeManyResponses, OrganiseChangeManyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, { name: 'auth-token', type: 'apiKey' }],
@@ -2113,7 +2220,7 @@ export const trashRestore = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * List prompt types
  *
- * All of them, ordered by label. An API key opens it too.
+ * Ordered by label. An API key opens it too.
  */
 export const typesList = <ThrowOnError extends boolean = true>(options?: Options<TypesListData, ThrowOnError>): RequestResult<TypesListResponses, TypesListErrors, ThrowOnError> => (options?.client ?? client).get<TypesListResponses, TypesListErrors, ThrowOnError>({
     security: [

@@ -269,6 +269,79 @@ export type AuditEntry = {
 };
 
 /**
+ * One backup.
+ */
+export type Backup = {
+    id: number;
+    /**
+     * daily: automatic; manual: asked for here; other: found in the folder, such as of `npm run backup`
+     */
+    kind: 'daily' | 'manual' | 'other';
+    status: 'waiting' | 'running' | 'done' | 'failed';
+    /**
+     * How much of it is written, up to 100
+     */
+    percent: number;
+    /**
+     * The machine with the file
+     */
+    host: string | null;
+    /**
+     * Its name in DATA_DIR/backups of that machine
+     */
+    file: string | null;
+    /**
+     * Whether this server can read the file, to download or restore it
+     */
+    isHere: boolean;
+    sizeBytes: number | null;
+    rowCount: number | null;
+    /**
+     * Why it failed
+     */
+    error: string | null;
+    /**
+     * The administrator who asked for it
+     */
+    createdBy: string | null;
+    createdAt: string;
+    /**
+     * When it was read back and its checksums and counts were compared
+     */
+    verifiedAt: string | null;
+    isRestoring: boolean;
+    /**
+     * Why restoring it failed
+     */
+    restoreError: string | null;
+};
+
+/**
+ * The last backups and when they are made.
+ */
+export type Backups = {
+    /**
+     * Between automatic backups; 0: there are none
+     */
+    intervalHours: number;
+    keepDaily: number;
+    keepWeekly: number;
+    lastSuccessAt: string | null;
+    /**
+     * Automatic backups are on, and the last success is older than two days
+     */
+    isLate: boolean;
+    /**
+     * Whether the library holds no prompts but the starter set
+     */
+    canRestore: boolean;
+    /**
+     * The newest 50, the newest first
+     */
+    backups: Array<Backup>;
+};
+
+/**
  * What changes of a site; what is left out stays.
  */
 export type ChangeExtensionSite = {
@@ -484,7 +557,7 @@ export type ChangedMany = {
      */
     trashId: number | null;
     /**
-     * After any other change: for POST /api/undo/{id}, within a day
+     * For POST /api/operations/{id}/undo: within a day, a delete within 30; null when nothing was changed. A change that is no delete can also be undone by POST /api/undo/{id}
      */
     undoId: number | null;
 };
@@ -610,6 +683,29 @@ export type CopyToDefault = {
 export type CreateApiKey = {
     name: string;
     currentPassword?: string;
+};
+
+/**
+ * Which prompts an export has; without a filter it is the whole library.
+ */
+export type CreateExport = {
+    /**
+     * Only the prompts that they let through
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        /**
+         * A body may have its digits as text
+         */
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
 };
 
 /**
@@ -1283,16 +1379,16 @@ export type NewInvitation = {
 };
 
 /**
- * A change of the library that can be undone.
+ * A change of the library that can be undone, or an export; large ones are done by a worker.
  */
 export type Operation = {
     id: number;
     /**
      * What was done
      */
-    kind: 'delete' | 'deleteType' | 'move' | 'addTags' | 'removeTags' | 'mergeTags' | 'deleteTag' | 'favourite' | 'unfavourite' | 'import';
+    kind: 'delete' | 'deleteType' | 'move' | 'addTags' | 'removeTags' | 'mergeTags' | 'deleteTag' | 'favourite' | 'unfavourite' | 'import' | 'export';
     /**
-     * `done` can be undone until `expiresAt`
+     * `running` waits for a worker or is worked on; `done` can be undone until `expiresAt`, and the file of an export downloaded; `failed` and `cancelled` have changed nothing
      */
     status: 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
     /**
@@ -1300,12 +1396,30 @@ export type Operation = {
      */
     name: string;
     /**
-     * Prompts it changed
+     * Prompts it changed; of a running one, how many it is about
      */
     promptCount: number;
+    /**
+     * The import, for GET /api/imports/{id}
+     */
+    importId: number | null;
+    /**
+     * How far a running one is, in prompts; null for what was done in its request
+     */
+    progress: {
+        done: number;
+        total: number;
+    } | null;
+    /**
+     * Why it failed: the code and sentence of the same error of a request
+     */
+    error: {
+        code: string;
+        message: string;
+    } | null;
     createdAt: string;
     /**
-     * Until when it can be undone; null for what cannot
+     * Until when it can be undone, or the file of an export downloaded; null while it runs
      */
     expiresAt: string | null;
     undoneAt: string | null;
@@ -1834,6 +1948,13 @@ export type System = {
         totalBytes: number;
         isLow: boolean;
     } | null;
+    /**
+     * The last backup; late: automatic ones are on and it is older than two days.
+     */
+    backup: {
+        lastSuccessAt: string | null;
+        isLate: boolean;
+    };
 };
 
 /**
@@ -2458,7 +2579,7 @@ export type AuditListData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.quota' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.quota' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'backup.create' | 'backup.download' | 'backup.restore' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2532,7 +2653,7 @@ export type AuditExportData = {
         /**
          * What was done
          */
-        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.quota' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'audit.export' | 'audit.prune';
+        action?: 'admin.sign-in' | 'admin.sign-in-failed' | 'admin.appoint' | 'user.delete' | 'user.promote' | 'user.demote' | 'user.end-sessions' | 'user.recovery-code' | 'user.quota' | 'invitation.create' | 'invitation.revoke' | 'user.recover' | 'user.username' | 'user.password' | 'user.email' | 'user.read-prompts' | 'key.create' | 'key.revoke' | 'default-type.create' | 'default-type.update' | 'default-type.activate' | 'default-type.deactivate' | 'default-type.reorder' | 'default-type.delete' | 'default-prompt.create' | 'default-prompt.update' | 'default-prompt.activate' | 'default-prompt.deactivate' | 'default-prompt.reorder' | 'default-prompt.delete' | 'default.copy-prompt' | 'default.copy-type' | 'default.install-starter' | 'default.activate-starter' | 'default.deactivate-starter' | 'extension-site.create' | 'extension-site.update' | 'extension-site.activate' | 'extension-site.deactivate' | 'extension-site.reset' | 'extension-site.delete' | 'message.retry' | 'message.retry-all' | 'message.delete' | 'backup.create' | 'backup.download' | 'backup.restore' | 'audit.export' | 'audit.prune';
         /**
          * Part of the name of what it was done to, whatever its case
          */
@@ -2590,6 +2711,234 @@ export type AuditExportResponses = {
 };
 
 export type AuditExportResponse = AuditExportResponses[keyof AuditExportResponses];
+
+export type BackupsListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/backups';
+};
+
+export type BackupsListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type BackupsListError = BackupsListErrors[keyof BackupsListErrors];
+
+export type BackupsListResponses = {
+    /**
+     * The backups
+     */
+    200: Backups;
+};
+
+export type BackupsListResponse = BackupsListResponses[keyof BackupsListResponses];
+
+export type BackupsCreateData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/backups';
+};
+
+export type BackupsCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * In conflict with what there is: `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type BackupsCreateError = BackupsCreateErrors[keyof BackupsCreateErrors];
+
+export type BackupsCreateResponses = {
+    /**
+     * The backup that will be made
+     */
+    201: Backup;
+};
+
+export type BackupsCreateResponse = BackupsCreateResponses[keyof BackupsCreateResponses];
+
+export type BackupsDownloadData = {
+    body: ConfirmPassword;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/backups/{id}/download';
+};
+
+export type BackupsDownloadErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type BackupsDownloadError = BackupsDownloadErrors[keyof BackupsDownloadErrors];
+
+export type BackupsDownloadResponses = {
+    /**
+     * The file
+     */
+    200: Blob | File;
+};
+
+export type BackupsDownloadResponse = BackupsDownloadResponses[keyof BackupsDownloadResponses];
+
+export type BackupsRestoreData = {
+    body: ConfirmPassword;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/admin/backups/{id}/restore';
+};
+
+export type BackupsRestoreErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Not allowed: `forbidden`
+     */
+    403: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type BackupsRestoreError = BackupsRestoreErrors[keyof BackupsRestoreErrors];
+
+export type BackupsRestoreResponses = {
+    /**
+     * The backup that is being restored
+     */
+    200: Backup;
+};
+
+export type BackupsRestoreResponse = BackupsRestoreResponses[keyof BackupsRestoreResponses];
 
 export type CopyToDefaultExistingData = {
     body?: never;
@@ -2728,7 +3077,7 @@ export type CopyToDefaultCopyTemplateErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -2850,7 +3199,7 @@ export type CopyToDefaultCopyTypeErrors = {
      */
     404: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -2975,7 +3324,7 @@ export type DefaultTemplatesCreateErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3335,11 +3684,24 @@ export type DefaultTemplatesToggleResponse = DefaultTemplatesToggleResponses[key
 export type DefaultTypesListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/admin/default-types';
 };
 
 export type DefaultTypesListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -3366,7 +3728,7 @@ export type DefaultTypesListError = DefaultTypesListErrors[keyof DefaultTypesLis
 
 export type DefaultTypesListResponses = {
     /**
-     * The default types
+     * One page of default types
      */
     200: Array<AdminDefaultType>;
 };
@@ -3400,7 +3762,7 @@ export type DefaultTypesCreateErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `type_name_taken`, `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3866,7 +4228,7 @@ export type DefaultsInstallErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -3921,7 +4283,7 @@ export type DefaultsSwitchStarterErrors = {
      */
     403: Problem;
     /**
-     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**
@@ -6025,11 +6387,24 @@ export type SessionsRemoveOthersResponse = SessionsRemoveOthersResponses[keyof S
 export type SessionsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/auth/sessions';
 };
 
 export type SessionsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -6052,7 +6427,7 @@ export type SessionsListError = SessionsListErrors[keyof SessionsListErrors];
 
 export type SessionsListResponses = {
     /**
-     * The live sessions
+     * One page of the live sessions
      */
     200: Array<SessionInfo>;
 };
@@ -6363,6 +6738,112 @@ export type DiagnosticsFirebaseConfigResponses = {
 
 export type DiagnosticsFirebaseConfigResponse = DiagnosticsFirebaseConfigResponses[keyof DiagnosticsFirebaseConfigResponses];
 
+export type ExportFilesCreateData = {
+    body: CreateExport;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/exports';
+};
+
+export type ExportFilesCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `operation_in_progress`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExportFilesCreateError = ExportFilesCreateErrors[keyof ExportFilesCreateErrors];
+
+export type ExportFilesCreateResponses = {
+    /**
+     * The operation that writes it
+     */
+    202: Operation;
+};
+
+export type ExportFilesCreateResponse = ExportFilesCreateResponses[keyof ExportFilesCreateResponses];
+
+export type ExportFilesFileData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/exports/{id}/file';
+};
+
+export type ExportFilesFileErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type ExportFilesFileError = ExportFilesFileErrors[keyof ExportFilesFileErrors];
+
+export type ExportFilesFileResponses = {
+    /**
+     * The library
+     */
+    200: LibraryExport;
+};
+
+export type ExportFilesFileResponse = ExportFilesFileResponses[keyof ExportFilesFileResponses];
+
 export type ExtensionConnectAboutData = {
     body?: never;
     path?: never;
@@ -6444,11 +6925,24 @@ export type ApiKeysAdminKeyResponse = ApiKeysAdminKeyResponses[keyof ApiKeysAdmi
 export type ApiKeysListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/extension/api-keys';
 };
 
 export type ApiKeysListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -6471,7 +6965,7 @@ export type ApiKeysListError = ApiKeysListErrors[keyof ApiKeysListErrors];
 
 export type ApiKeysListResponses = {
     /**
-     * The keys
+     * One page of keys
      */
     200: Array<ApiKeyInfo>;
 };
@@ -7120,11 +7614,24 @@ export type ExtensionTemplatesUseResponse = ExtensionTemplatesUseResponses[keyof
 export type FiltersListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/filters';
 };
 
 export type FiltersListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -7147,7 +7654,7 @@ export type FiltersListError = FiltersListErrors[keyof FiltersListErrors];
 
 export type FiltersListResponses = {
     /**
-     * The filters
+     * One page of filters
      */
     200: Array<SavedFilter>;
 };
@@ -7776,6 +8283,10 @@ export type ImportsApplyResponses = {
      * What came in
      */
     200: AppliedImport;
+    /**
+     * More than 500 rows: the operation that imports them
+     */
+    202: Operation;
 };
 
 export type ImportsApplyResponse = ImportsApplyResponses[keyof ImportsApplyResponses];
@@ -7956,11 +8467,24 @@ export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponse
 export type MegapromptsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/megaprompts';
 };
 
 export type MegapromptsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -7983,7 +8507,7 @@ export type MegapromptsListError = MegapromptsListErrors[keyof MegapromptsListEr
 
 export type MegapromptsListResponses = {
     /**
-     * The megaprompts
+     * One page of megaprompts
      */
     200: Array<Megaprompt>;
 };
@@ -8235,6 +8759,10 @@ export type OperationsListData = {
     path?: never;
     query?: {
         /**
+         * Only operations that are running (true) or only the others (false)
+         */
+        running?: 'true' | 'false';
+        /**
          * Only operations that can be undone now (true) or only the others (false)
          */
         undoable?: 'true' | 'false';
@@ -8330,6 +8858,63 @@ export type OperationsGetResponses = {
 };
 
 export type OperationsGetResponse = OperationsGetResponses[keyof OperationsGetResponses];
+
+export type OperationsCancelData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/operations/{id}/cancel';
+};
+
+export type OperationsCancelErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type OperationsCancelError = OperationsCancelErrors[keyof OperationsCancelErrors];
+
+export type OperationsCancelResponses = {
+    /**
+     * The operation, cancelled
+     */
+    200: Operation;
+};
+
+export type OperationsCancelResponse = OperationsCancelResponses[keyof OperationsCancelResponses];
 
 export type OperationsUndoData = {
     body?: never;
@@ -8469,11 +9054,24 @@ export type StatsGetResponse = StatsGetResponses[keyof StatsGetResponses];
 export type TagsListData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/tags';
 };
 
 export type TagsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -8496,7 +9094,7 @@ export type TagsListError = TagsListErrors[keyof TagsListErrors];
 
 export type TagsListResponses = {
     /**
-     * The tags
+     * One page of tags
      */
     200: Array<Tag>;
 };
@@ -8953,6 +9551,10 @@ export type OrganiseChangeManyResponses = {
      * How many it was done to
      */
     200: ChangedMany;
+    /**
+     * More than 500 prompts: the operation that does it
+     */
+    202: Operation;
 };
 
 export type OrganiseChangeManyResponse = OrganiseChangeManyResponses[keyof OrganiseChangeManyResponses];
@@ -9026,11 +9628,24 @@ export type OrganiseCountsResponse = OrganiseCountsResponses[keyof OrganiseCount
 export type TemplatesDefaultsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
+    };
     url: '/api/templates/default';
 };
 
 export type TemplatesDefaultsErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
     /**
      * No session, or a wrong name or password: `unauthenticated`
      */
@@ -9053,7 +9668,7 @@ export type TemplatesDefaultsError = TemplatesDefaultsErrors[keyof TemplatesDefa
 
 export type TemplatesDefaultsResponses = {
     /**
-     * Active default prompts
+     * One page of the active default prompts
      */
     200: Array<DefaultTemplate>;
 };
@@ -10016,6 +10631,14 @@ export type TypesListData = {
          * Another owner; for administrators
          */
         userId?: number;
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1
+         */
+        page?: number;
     };
     url: '/api/types';
 };
@@ -10051,7 +10674,7 @@ export type TypesListError = TypesListErrors[keyof TypesListErrors];
 
 export type TypesListResponses = {
     /**
-     * The types
+     * One page of types
      */
     200: Array<PromptType>;
 };
@@ -10081,7 +10704,7 @@ export type TypesCreateErrors = {
      */
     401: Problem;
     /**
-     * In conflict with what there is: `type_name_taken`, `idempotency_key_reused`, `write_in_progress`
+     * In conflict with what there is: `type_name_taken`, `conflict`, `idempotency_key_reused`, `write_in_progress`
      */
     409: Problem;
     /**

@@ -22,7 +22,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
   const submit = form.handleSubmit((body) =>
     create.mutate(body, {
       // Behind the #: what follows it is never sent to a server, so the code is in no log.
-      onSuccess: ({ data }) => setLink(`${window.location.origin}/auth?tab=register#invitation=${data.code}`),
+      onSuccess: (code) => setLink(`${window.location.origin}/auth?tab=register#invitation=${code}`),
       onError: (error) => {
         const problems = fieldProblems(error, FIELDS);
         for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true });

@@ -4,7 +4,9 @@ import { frame } from "../../text/frame.ts";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
+import { PromptKeys } from "./prompt-keys.tsx";
 import { RecoveryWarning } from "./recovery-warning.tsx";
+import { RunningOperations } from "./running-operations.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The frame of every page behind sign-in: header, sidebar (a drawer on small screens) and the page in it. */
@@ -23,8 +25,10 @@ export function Frame() {
       <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       <main ref={main} id="content" className={styles.content} tabIndex={-1}>
         <RecoveryWarning />
+        <RunningOperations />
         <Outlet />
       </main>
+      <PromptKeys />
     </div>
   );
 }
@@ -35,7 +39,8 @@ function useFocusOnNavigation(element: HTMLElement | null, pathname: string): vo
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    element?.focus({ preventScroll: true });
+    // A page may have focused a field of its own.
+    if (!element?.contains(document.activeElement)) element?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [element, pathname]);
 }

@@ -8,6 +8,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import styles from "./header.module.css";
 import { HealthBadge } from "./health-badge.tsx";
 import { PaletteHost } from "./palette-host.tsx";
+import { UndoMenu } from "./undo-menu.tsx";
 
 /** The bar over every page: the product, whether its API answers, and the person. */
 export function Header({ onMenu }: { onMenu(): void }) {
@@ -23,6 +24,7 @@ export function Header({ onMenu }: { onMenu(): void }) {
       <PaletteHost />
       <div className={styles.end}>
         <HealthBadge />
+        <UndoMenu />
         <AccountMenu />
       </div>
     </header>

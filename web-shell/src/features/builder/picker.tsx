@@ -3,13 +3,12 @@ import { formatNumber } from "@promptory/ui/format";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { TypeBadge, TypeDot } from "@promptory/ui/type-badge";
-import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Check, Plus, Search } from "lucide-react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useDeferredValue, useEffect, useState } from "react";
+import { Link } from "react-router";
 import { useTemplateChoice } from "../../data/megaprompts.ts";
 import type { Template } from "../../data/templates.ts";
-import { useTypes } from "../../data/types.ts";
+import { type PromptType, useTypes } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
 import styles from "./picker.module.css";
 import type { Builder } from "./use-builder.ts";
@@ -27,12 +26,12 @@ export interface PickerProps {
 /** The library to choose from: search, a chip for each type, and a button that adds or takes out. */
 export function Picker({ builder, typeId, onAdd }: PickerProps) {
   const [search, setSearch] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
-  usePageKeys({ "/": () => input.current?.focus(), n: () => void navigate("/templates?new=1") });
   const [type, setType] = useState(typeId);
   const choice = useTemplateChoice(usePaused(search.trim()), type);
-  const templates = choice.data?.pages.flatMap(({ items }) => items) ?? [];
+  const types = useTypes();
+  // The chips take more lines once the types are there: the prompts come with them, or they would move.
+  const isPending = choice.isPending || types.isPending;
+  const templates = isPending ? [] : (choice.data?.pages.flatMap(({ items }) => items) ?? []);
   return (
     <section className={styles.picker} aria-labelledby="builder-choose">
       <h2 id="builder-choose" className={styles.title}>
@@ -42,8 +41,8 @@ export function Picker({ builder, typeId, onAdd }: PickerProps) {
       <label className={styles.search}>
         <Search size={16} aria-hidden />
         <input
-          ref={input}
           type="search"
+          aria-keyshortcuts="/"
           aria-label={words.search}
           placeholder={words.search}
           maxLength={200}
@@ -54,8 +53,8 @@ export function Picker({ builder, typeId, onAdd }: PickerProps) {
           onChange={(event) => setSearch(event.target.value)}
         />
       </label>
-      <TypeChips chosen={type} onChoose={setType} />
-      {choice.isPending && <Loading />}
+      {!isPending && <TypeChips types={types.data ?? []} chosen={type} onChoose={setType} />}
+      {isPending && <Loading />}
       {choice.isError && templates.length === 0 && (
         <ErrorState
           title={words.choiceFailed}
@@ -64,12 +63,16 @@ export function Picker({ builder, typeId, onAdd }: PickerProps) {
           retrying={choice.isFetching}
         />
       )}
-      {choice.isSuccess && templates.length === 0 && <Nothing isFiltered={search !== "" || type !== undefined} />}
-      <ul className={styles.list} aria-busy={choice.isPlaceholderData} aria-labelledby="builder-choose">
-        {templates.map((template) => (
-          <Choice key={template.id} template={template} builder={builder} onAdd={onAdd} />
-        ))}
-      </ul>
+      {!isPending && choice.isSuccess && templates.length === 0 && (
+        <Nothing isFiltered={search !== "" || type !== undefined} />
+      )}
+      {templates.length > 0 && (
+        <ul className={styles.list} aria-busy={choice.isPlaceholderData} aria-labelledby="builder-choose">
+          {templates.map((template) => (
+            <Choice key={template.id} template={template} builder={builder} onAdd={onAdd} />
+          ))}
+        </ul>
+      )}
       {choice.hasNextPage && (
         <Button busy={choice.isFetchingNextPage} onClick={() => void choice.fetchNextPage()}>
           {words.more}
@@ -107,8 +110,13 @@ function Choice({ template, builder, onAdd }: { template: Template } & Pick<Pick
   );
 }
 
-function TypeChips({ chosen, onChoose }: { chosen: number | undefined; onChoose(id: number | undefined): void }) {
-  const types = useTypes().data ?? [];
+interface TypeChipsProps {
+  types: readonly PromptType[];
+  chosen: number | undefined;
+  onChoose(id: number | undefined): void;
+}
+
+function TypeChips({ types, chosen, onChoose }: TypeChipsProps) {
   const chip = (id: number | undefined, label: string, color?: string) => (
     <button
       key={id ?? 0}

@@ -1,17 +1,15 @@
 import { buttonClass } from "@promptory/ui/button";
-import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus, Upload } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { text } from "../../text/library.ts";
 import { Credit } from "./credit.tsx";
 import styles from "./getting-started-page.module.css";
 import { StatsStrip } from "./stats-strip.tsx";
 import { StepList } from "./step-list.tsx";
+import { CREATE_LINK } from "./steps.ts";
 
 /** The first page after signing in: what there is, and the way through the product. */
 export function GettingStartedPage() {
-  const navigate = useNavigate();
-  usePageKeys({ "/": () => void navigate("/templates"), n: () => void navigate("/templates?new=1") });
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -24,7 +22,7 @@ export function GettingStartedPage() {
             <Upload size={16} aria-hidden />
             {text.gettingStarted.import}
           </Link>
-          <Link className={buttonClass({ variant: "primary" })} to="/templates?new=1">
+          <Link className={buttonClass({ variant: "primary" })} aria-keyshortcuts="n" {...CREATE_LINK}>
             <Plus size={16} aria-hidden />
             {text.gettingStarted.create}
           </Link>

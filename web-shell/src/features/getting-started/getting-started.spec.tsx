@@ -53,7 +53,7 @@ describe("Getting Started", () => {
     const person = open(library);
     expect(await screen.findByText("How far you are could not be loaded")).toBeInTheDocument();
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-    for (const address of ["/templates?new=1", "/templates", "/builder", "/types"]) expect(links).toContain(address);
+    for (const address of ["/?new=1", "/templates", "/builder", "/types"]) expect(links).toContain(address);
     await person.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("0 of 5 steps done")).toBeInTheDocument();
   });

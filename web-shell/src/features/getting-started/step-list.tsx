@@ -23,7 +23,7 @@ export function StepList() {
   );
 }
 
-function StepRow({ step: { id, icon, to }, number, state }: { step: Step; number: number; state: StepState }) {
+function StepRow({ step: { id, icon, link }, number, state }: { step: Step; number: number; state: StepState }) {
   const { title, text: about, action } = words.steps[id];
   const Icon = state === "done" ? Check : icon;
   return (
@@ -41,7 +41,7 @@ function StepRow({ step: { id, icon, to }, number, state }: { step: Step; number
         </h2>
         <p className={styles.text}>{about}</p>
       </div>
-      <Link className={styles.action} to={to}>
+      <Link className={styles.action} {...link}>
         {action}
         <ArrowRight size={15} aria-hidden />
       </Link>

@@ -1,4 +1,5 @@
 import { Copy, Layers, type LucideIcon, PenLine, Shapes, Sparkles } from "lucide-react";
+import type { LinkProps } from "react-router";
 import type { Progress } from "../../data/getting-started.ts";
 import { text } from "../../text/library.ts";
 
@@ -6,17 +7,20 @@ import { text } from "../../text/library.ts";
 export interface Step {
   id: keyof typeof text.gettingStarted.steps;
   icon: LucideIcon;
-  to: string;
+  link: Pick<LinkProps, "to" | "state">;
   doneBy: keyof Progress;
 }
 
+/** Opens the dialog over this page; closing it goes back to the entry before. */
+export const CREATE_LINK = { to: "?new=1", state: { openedHere: 1 } };
+
 /** The way through the product, in order (specification section 1). */
 export const steps: readonly Step[] = [
-  { id: "create", icon: PenLine, to: "/templates?new=1", doneBy: "created" },
-  { id: "improve", icon: Sparkles, to: "/templates", doneBy: "improved" },
-  { id: "combine", icon: Layers, to: "/builder", doneBy: "combined" },
-  { id: "copy", icon: Copy, to: "/templates?sort=title", doneBy: "copied" },
-  { id: "types", icon: Shapes, to: "/types", doneBy: "typed" },
+  { id: "create", icon: PenLine, link: CREATE_LINK, doneBy: "created" },
+  { id: "improve", icon: Sparkles, link: { to: "/templates" }, doneBy: "improved" },
+  { id: "combine", icon: Layers, link: { to: "/builder" }, doneBy: "combined" },
+  { id: "copy", icon: Copy, link: { to: "/templates?sort=title" }, doneBy: "copied" },
+  { id: "types", icon: Shapes, link: { to: "/types" }, doneBy: "typed" },
 ];
 
 /** Where a person stands with a step. */

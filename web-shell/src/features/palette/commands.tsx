@@ -19,7 +19,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useExportEverything } from "../../data/export-prompts.ts";
 import { useFilters } from "../../data/filters.ts";
-import { useUndoableOperations, useUndoOperation } from "../../data/operations.ts";
+import { OperationCancelled, useUndoableOperations, useUndoOperation } from "../../data/operations.ts";
 import { text as library } from "../../text/library.ts";
 import { palette as words } from "../../text/palette.ts";
 import type { PaletteProps } from "./palette-props.ts";
@@ -67,7 +67,7 @@ export function useCommands({ pages, onLogout, onKeys }: Omit<PaletteProps, "onC
       group: library.undo.group,
       label: library.undo.commandOf(operation),
       icon: <Undo2 size={16} />,
-      run: () => undo(operation),
+      run: () => undo(operation.id),
     })),
     ...filters.map(({ id, name, query }) => ({
       id: `filter ${id}`,
@@ -97,6 +97,8 @@ function useExport(): () => void {
     mutate(undefined, {
       onSuccess: (file) => downloadFile(library.bulk.exportName(new Date().toISOString().slice(0, 10)), file),
       onError: (error) =>
-        toast({ title: library.bulk.exportFailed, description: toApiError(error).message, variant: "destructive" }),
+        error instanceof OperationCancelled
+          ? toast({ title: library.operations.cancelled })
+          : toast({ title: library.bulk.exportFailed, description: toApiError(error).message, variant: "destructive" }),
     });
 }

@@ -91,8 +91,8 @@ describe("a change of many", () => {
     expect(await screen.findByText("2 prompts tagged.")).toBeInTheDocument();
     expect(library.templates.map(({ tags }) => tags)).toEqual([["new"], ["fresh", "new"], []]);
     await person.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("2 prompts are as before.")).toBeInTheDocument();
-    expect(library.calls).toContain("POST /api/undo/9");
+    expect(await screen.findByText("3 prompts are as they were.")).toBeInTheDocument();
+    expect(library.calls).toContain("POST /api/operations/9/undo");
     expect(library.templates.map(({ tags }) => tags)).toEqual([[], ["fresh"], []]);
   });
 
@@ -119,7 +119,8 @@ describe("a change of many", () => {
     await person.click(await within(await bar()).findByRole("button", { name: "Select all 8" }));
     await person.click(within(await bar()).getByRole("button", { name: "Export" }));
     await waitFor(() => expect(files).toHaveLength(1));
-    expect(library.calls).toContain("GET /api/templates/export?tag=a");
+    expect(library.calls).toContain("POST /api/exports");
+    expect(library.bodies).toContainEqual({ filter: { tag: ["a"] } });
   });
 });
 
@@ -205,4 +206,35 @@ it("keeps a filter under a name and finds it again", async () => {
   await person.click(screen.getByRole("button", { name: "Saved filters" }));
   await person.click(await screen.findByRole("menuitem", { name: "Mine" }));
   expect(place.address).toBe("/templates?search=prompt&sort=title");
+});
+
+describe("a change of more prompts than a request does", () => {
+  const deleteAll = async (library: FakeLibrary) => {
+    library.isLarge = true;
+    const { person } = openPage(library);
+    await person.click(await screen.findByRole("button", { name: "Select" }));
+    await person.click(await within(await bar()).findByRole("button", { name: "Select all 8" }));
+    await person.click(within(await bar()).getByRole("button", { name: "Delete" }));
+    await person.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    return person;
+  };
+
+  it("is reported when a worker has done it, and undone by its operation", async () => {
+    const library = libraryOf(8);
+    const person = await deleteAll(library);
+    expect(await screen.findByText("8 prompts deleted")).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("They are back.")).toBeInTheDocument();
+    expect(library.calls).toContain("POST /api/operations/5/undo");
+  });
+
+  it.each([
+    [{ status: "cancelled" }, "Nothing was changed."],
+    [{ status: "failed", error: { code: "conflict", message: "The number has changed." } }, "The number has changed."],
+  ])("says so when it ends otherwise: %j", async (outcome, sentence) => {
+    const library = libraryOf(8);
+    library.outcome = outcome;
+    await deleteAll(library);
+    await waitFor(() => expect(screen.getByText(sentence)).toBeInTheDocument());
+  });
 });

@@ -1,8 +1,8 @@
 import { toApiError } from "@promptory/api-client";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { useToast } from "@promptory/ui/toast";
+import { useOperationToast } from "../../data/operations.ts";
 import { type Template, useRemoveTemplate } from "../../data/templates.ts";
-import { useUndoDelete } from "../../data/use-undo-delete.ts";
 import { text } from "../../text/library.ts";
 
 const words = text.prompts;
@@ -16,13 +16,13 @@ export function DeletePrompt({
   onDone(isDeleted: boolean): void;
 }) {
   const { toast } = useToast();
-  const tell = useUndoDelete();
+  const notify = useOperationToast();
   const { mutateAsync: remove } = useRemoveTemplate();
   if (!template) return null;
   const confirm = () => {
     onDone(true);
     remove(template.id).then(
-      (trashId) => tell(words.deleted, words.deletedHint(template.title), trashId),
+      (undoId) => notify(words.deleted, words.deletedHint(template.title), undoId),
       (error) => toast({ title: words.deleteFailed, description: toApiError(error).message, variant: "destructive" }),
     );
   };

@@ -6,6 +6,7 @@ import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { Spinner } from "@promptory/ui/spinner";
 import { useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
+import { OperationCancelled } from "../../data/operations.ts";
 import type { TemplateFilter } from "../../data/templates.ts";
 import { type ExportFormat, exportName, useExport } from "../../data/transfer.ts";
 import type { PromptType } from "../../data/types.ts";
@@ -30,7 +31,9 @@ export function ExportMenu({ filter, total, type }: ExportMenuProps) {
     mutateAsync({ format, ...only?.filter }).then(
       (file) => downloadFile(exportName(format, only?.name), file),
       (error: unknown) =>
-        toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
+        error instanceof OperationCancelled
+          ? toast({ title: text.operations.cancelled })
+          : toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
     );
   const items = (only?: Part) =>
     FORMATS.map((format) => (

@@ -4,7 +4,8 @@ import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { Plus, Upload } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useCounts } from "../../data/organise.ts";
 import { type Template, usePrefetchTemplates, useTemplates } from "../../data/templates.ts";
 import { useTypes } from "../../data/types.ts";
@@ -57,6 +58,7 @@ export function PromptsPage() {
   const count = page && !counts.isPlaceholderData ? counts.data?.total : undefined;
 
   usePageKeys({ "/": () => searchInput.current?.focus(), n: create });
+  useFocusForSearch(searchInput);
   useLastPage(page?.total ?? 0, state.page, view.size, (last) => change({ page: last }, { replace: true }));
   const look = (next: Partial<Pick<View, "kind" | "rows">>) => {
     const to = pageAfter(state.page, view.size, changeView(next).size);
@@ -190,6 +192,15 @@ function SelectButton({ selection }: { selection: Selection }) {
 function WhileSelecting({ selection, children }: { selection: Selection; children: ReactNode }) {
   const isOn = useIsSelecting(selection);
   return isOn && children;
+}
+
+/** Focuses the search field when `/` was pressed on a page that has none. */
+function useFocusForSearch(input: RefObject<HTMLInputElement | null>): void {
+  const { state } = useLocation();
+  const isSearching = typeof state === "object" && state !== null && "isSearching" in state;
+  useEffect(() => {
+    if (isSearching) input.current?.focus();
+  }, [isSearching, input]);
 }
 
 /** Leads back to the last page when the one in the address is behind it, say after its last prompt was deleted. */

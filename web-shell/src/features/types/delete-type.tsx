@@ -4,8 +4,8 @@ import { Dialog } from "@promptory/ui/dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
+import { useOperationToast } from "../../data/operations.ts";
 import { type PromptType, useRemoveType } from "../../data/types.ts";
-import { useUndoDelete } from "../../data/use-undo-delete.ts";
 import { text } from "../../text/library.ts";
 import styles from "./delete-type.module.css";
 import { PromptFate } from "./prompt-fate.tsx";
@@ -82,18 +82,18 @@ function warning({ label, templateCount: count }: PromptType, moveTo: PromptType
 
 function useRemove({ id, label }: PromptType, onDone: (isDeleted: boolean) => void) {
   const { toast } = useToast();
-  const tell = useUndoDelete();
+  const notify = useOperationToast();
   const { mutateAsync, isPending } = useRemoveType();
   const remove = async (moveTo: PromptType | undefined) => {
-    let trashId: number | undefined;
+    let undoId: number | undefined;
     try {
-      trashId = await mutateAsync({ id, moveTo: moveTo?.id });
+      undoId = await mutateAsync({ id, moveTo: moveTo?.id });
     } catch (error) {
       toast({ title: words.deleteFailed, description: toApiError(error).message, variant: "destructive" });
       return;
     }
     const description = moveTo ? words.movedHint(label, moveTo.label) : words.deletedHint(label);
-    tell(words.deleted, description, trashId);
+    notify(words.deleted, description, undoId);
     onDone(true);
   };
   return { remove: (moveTo: PromptType | undefined) => void remove(moveTo), isRemoving: isPending };

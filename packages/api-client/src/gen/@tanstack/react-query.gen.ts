@@ -3,8 +3,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { adminFailedSignInsList, adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRegistration, authRemove, authUpdate, authUser, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsDismissStarterNotice, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultsStarterStatus, defaultsSwitchStarter, defaultTemplatesCreate, defaultTemplatesGet, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesGet, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportJson, extensionConnectAbout, extensionConnectConnect, extensionConnectMakeCode, extensionSitesList, extensionSitesReport, extensionSitesShare, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, failedSignInsList, filtersCreate, filtersGet, filtersList, filtersRemove, filtersUpdate, gettingStartedGet, healthGet, healthLive, healthReady, importsApply, importsGet, importsList, importsRemove, importsRow, importsRows, importsUndo, importsUpload, improveRewrite, improveStatus, invitationsCreate, invitationsList, invitationsRevoke, manageQuotasChange, manageQuotasGet, manageSitesCreate, manageSitesGet, manageSitesList, manageSitesRemove, manageSitesUpdate, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, megapromptsCreate, megapromptsGet, megapromptsList, megapromptsRemove, megapromptsUpdate, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesRetryFailed, messagesSummary, operationsGet, operationsList, operationsUndo, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, quotasOwn, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, systemGet, tagsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesSeveral, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesGet, typesList, typesRemove, typesUpdate, undoUndo, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
-import type { AdminFailedSignInsListData, AdminFailedSignInsListError, AdminFailedSignInsListResponse, AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRegistrationData, AuthRegistrationError, AuthRegistrationResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeError, DefaultsDismissStarterNoticeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultsStarterStatusData, DefaultsStarterStatusError, DefaultsStarterStatusResponse, DefaultsSwitchStarterData, DefaultsSwitchStarterError, DefaultsSwitchStarterResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesGetData, DefaultTemplatesGetError, DefaultTemplatesGetResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesGetData, DefaultTypesGetError, DefaultTypesGetResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionConnectAboutData, ExtensionConnectAboutError, ExtensionConnectAboutResponse, ExtensionConnectConnectData, ExtensionConnectConnectError, ExtensionConnectConnectResponse, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeError, ExtensionConnectMakeCodeResponse, ExtensionSitesListData, ExtensionSitesListError, ExtensionSitesListResponse, ExtensionSitesReportData, ExtensionSitesReportError, ExtensionSitesReportResponse, ExtensionSitesShareData, ExtensionSitesShareError, ExtensionSitesShareResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FailedSignInsListData, FailedSignInsListError, FailedSignInsListResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersGetData, FiltersGetError, FiltersGetResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, GettingStartedGetData, GettingStartedGetError, GettingStartedGetResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportsApplyData, ImportsApplyError, ImportsApplyResponse, ImportsGetData, ImportsGetError, ImportsGetResponse, ImportsListData, ImportsListError, ImportsListResponse, ImportsRemoveData, ImportsRemoveError, ImportsRemoveResponse, ImportsRowData, ImportsRowError, ImportsRowResponse, ImportsRowsData, ImportsRowsError, ImportsRowsResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadData, ImportsUploadError, ImportsUploadResponse, ImproveRewriteData, ImproveRewriteError, ImproveRewriteResponse, ImproveStatusData, ImproveStatusError, ImproveStatusResponse, InvitationsCreateData, InvitationsCreateError, InvitationsCreateResponse, InvitationsListData, InvitationsListError, InvitationsListResponse, InvitationsRevokeData, InvitationsRevokeError, InvitationsRevokeResponse, ManageQuotasChangeData, ManageQuotasChangeError, ManageQuotasChangeResponse, ManageQuotasGetData, ManageQuotasGetError, ManageQuotasGetResponse, ManageSitesCreateData, ManageSitesCreateError, ManageSitesCreateResponse, ManageSitesGetData, ManageSitesGetError, ManageSitesGetResponse, ManageSitesListData, ManageSitesListError, ManageSitesListResponse, ManageSitesRemoveData, ManageSitesRemoveError, ManageSitesRemoveResponse, ManageSitesUpdateData, ManageSitesUpdateError, ManageSitesUpdateResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MegapromptsCreateData, MegapromptsCreateError, MegapromptsCreateResponse, MegapromptsGetData, MegapromptsGetError, MegapromptsGetResponse, MegapromptsListData, MegapromptsListError, MegapromptsListResponse, MegapromptsRemoveData, MegapromptsRemoveError, MegapromptsRemoveResponse, MegapromptsUpdateData, MegapromptsUpdateError, MegapromptsUpdateResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryFailedData, MessagesRetryFailedError, MessagesRetryFailedResponse, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OperationsGetData, OperationsGetError, OperationsGetResponse, OperationsListData, OperationsListError, OperationsListResponse, OperationsUndoData, OperationsUndoError, OperationsUndoResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, QuotasOwnData, QuotasOwnError, QuotasOwnResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, SystemGetData, SystemGetError, SystemGetResponse, TagsGetData, TagsGetError, TagsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesSeveralData, TemplatesSeveralError, TemplatesSeveralResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesGetData, TypesGetError, TypesGetResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, UndoUndoData, UndoUndoError, UndoUndoResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
+import { adminFailedSignInsList, adminKeysList, adminKeysRevoke, adminUsersList, adminUsersStats, apiKeysAdminKey, apiKeysCreate, apiKeysList, apiKeysRemove, auditExport, auditList, authForgotPassword, authLogin, authLogout, authLogoutByLink, authRecoveryCode, authRegister, authRegistration, authRemove, authUpdate, authUser, backupsCreate, backupsDownload, backupsList, backupsRestore, contactSend, copyToDefaultCopyTemplate, copyToDefaultCopyType, copyToDefaultExisting, copyToDefaultPreviewTemplate, copyToDefaultPreviewType, defaultsDismissStarterNotice, defaultsInstall, defaultsPreview, defaultsStarterSet, defaultsStarterStatus, defaultsSwitchStarter, defaultTemplatesCreate, defaultTemplatesGet, defaultTemplatesList, defaultTemplatesRemove, defaultTemplatesReorder, defaultTemplatesToggle, defaultTemplatesUpdate, defaultTypesCreate, defaultTypesGet, defaultTypesList, defaultTypesRemove, defaultTypesReorder, defaultTypesToggle, defaultTypesUpdate, diagnosticsFirebaseConfig, exportFilesCreate, exportFilesFile, exportJson, extensionConnectAbout, extensionConnectConnect, extensionConnectMakeCode, extensionSitesList, extensionSitesReport, extensionSitesShare, extensionTemplatesCreate, extensionTemplatesRemove, extensionTemplatesUpdate, extensionTemplatesUse, failedSignInsList, filtersCreate, filtersGet, filtersList, filtersRemove, filtersUpdate, gettingStartedGet, healthGet, healthLive, healthReady, importsApply, importsGet, importsList, importsRemove, importsRow, importsRows, importsUndo, importsUpload, improveRewrite, improveStatus, invitationsCreate, invitationsList, invitationsRevoke, manageQuotasChange, manageQuotasGet, manageSitesCreate, manageSitesGet, manageSitesList, manageSitesRemove, manageSitesUpdate, manageUsersChangeRole, manageUsersEndSessions, manageUsersRemove, manageUsersRenewRecoveryCode, megapromptsCreate, megapromptsGet, megapromptsList, megapromptsRemove, megapromptsUpdate, messagesGet, messagesList, messagesMark, messagesRemove, messagesRetry, messagesRetryFailed, messagesSummary, operationsCancel, operationsGet, operationsList, operationsUndo, type Options, organiseChangeMany, organiseCounts, organiseDuplicate, organiseMove, quotasOwn, sessionsList, sessionsRemove, sessionsRemoveOthers, statisticsGet, statsGet, systemGet, tagsGet, tagsList, tagsMerge, tagsRemove, tagsRename, templatesCountUses, templatesCreate, templatesDefaults, templatesGet, templatesList, templatesRecent, templatesSeveral, templatesUse, trashEmpty, trashList, trashRemove, trashRestore, typesCreate, typesGet, typesList, typesRemove, typesUpdate, undoUndo, versionsGet, versionsList, versionsRestore } from '../sdk.gen.ts';
+import type { AdminFailedSignInsListData, AdminFailedSignInsListError, AdminFailedSignInsListResponse, AdminKeysListData, AdminKeysListError, AdminKeysListResponse, AdminKeysRevokeData, AdminKeysRevokeError, AdminKeysRevokeResponse, AdminUsersListData, AdminUsersListError, AdminUsersListResponse, AdminUsersStatsData, AdminUsersStatsError, AdminUsersStatsResponse, ApiKeysAdminKeyData, ApiKeysAdminKeyError, ApiKeysAdminKeyResponse, ApiKeysCreateData, ApiKeysCreateError, ApiKeysCreateResponse, ApiKeysListData, ApiKeysListError, ApiKeysListResponse, ApiKeysRemoveData, ApiKeysRemoveError, ApiKeysRemoveResponse, AuditExportData, AuditExportError, AuditExportResponse, AuditListData, AuditListError, AuditListResponse, AuthForgotPasswordData, AuthForgotPasswordError, AuthForgotPasswordResponse, AuthLoginData, AuthLoginError, AuthLoginResponse, AuthLogoutByLinkData, AuthLogoutByLinkError, AuthLogoutByLinkResponse, AuthLogoutData, AuthLogoutError, AuthLogoutResponse, AuthRecoveryCodeData, AuthRecoveryCodeError, AuthRecoveryCodeResponse, AuthRegisterData, AuthRegisterError, AuthRegisterResponse, AuthRegistrationData, AuthRegistrationError, AuthRegistrationResponse, AuthRemoveData, AuthRemoveError, AuthRemoveResponse, AuthUpdateData, AuthUpdateError, AuthUpdateResponse, AuthUserData, AuthUserError, AuthUserResponse, BackupsCreateData, BackupsCreateError, BackupsCreateResponse, BackupsDownloadData, BackupsDownloadError, BackupsDownloadResponse, BackupsListData, BackupsListError, BackupsListResponse, BackupsRestoreData, BackupsRestoreError, BackupsRestoreResponse, ContactSendData, ContactSendError, ContactSendResponse, CopyToDefaultCopyTemplateData, CopyToDefaultCopyTemplateError, CopyToDefaultCopyTemplateResponse, CopyToDefaultCopyTypeData, CopyToDefaultCopyTypeError, CopyToDefaultCopyTypeResponse, CopyToDefaultExistingData, CopyToDefaultExistingError, CopyToDefaultExistingResponse, CopyToDefaultPreviewTemplateData, CopyToDefaultPreviewTemplateError, CopyToDefaultPreviewTemplateResponse, CopyToDefaultPreviewTypeData, CopyToDefaultPreviewTypeError, CopyToDefaultPreviewTypeResponse, DefaultsDismissStarterNoticeData, DefaultsDismissStarterNoticeError, DefaultsDismissStarterNoticeResponse, DefaultsInstallData, DefaultsInstallError, DefaultsInstallResponse, DefaultsPreviewData, DefaultsPreviewError, DefaultsPreviewResponse, DefaultsStarterSetData, DefaultsStarterSetError, DefaultsStarterSetResponse, DefaultsStarterStatusData, DefaultsStarterStatusError, DefaultsStarterStatusResponse, DefaultsSwitchStarterData, DefaultsSwitchStarterError, DefaultsSwitchStarterResponse, DefaultTemplatesCreateData, DefaultTemplatesCreateError, DefaultTemplatesCreateResponse, DefaultTemplatesGetData, DefaultTemplatesGetError, DefaultTemplatesGetResponse, DefaultTemplatesListData, DefaultTemplatesListError, DefaultTemplatesListResponse, DefaultTemplatesRemoveData, DefaultTemplatesRemoveError, DefaultTemplatesRemoveResponse, DefaultTemplatesReorderData, DefaultTemplatesReorderError, DefaultTemplatesReorderResponse, DefaultTemplatesToggleData, DefaultTemplatesToggleError, DefaultTemplatesToggleResponse, DefaultTemplatesUpdateData, DefaultTemplatesUpdateError, DefaultTemplatesUpdateResponse, DefaultTypesCreateData, DefaultTypesCreateError, DefaultTypesCreateResponse, DefaultTypesGetData, DefaultTypesGetError, DefaultTypesGetResponse, DefaultTypesListData, DefaultTypesListError, DefaultTypesListResponse, DefaultTypesRemoveData, DefaultTypesRemoveError, DefaultTypesRemoveResponse, DefaultTypesReorderData, DefaultTypesReorderError, DefaultTypesReorderResponse, DefaultTypesToggleData, DefaultTypesToggleError, DefaultTypesToggleResponse, DefaultTypesUpdateData, DefaultTypesUpdateError, DefaultTypesUpdateResponse, DiagnosticsFirebaseConfigData, DiagnosticsFirebaseConfigError, DiagnosticsFirebaseConfigResponse, ExportFilesCreateData, ExportFilesCreateError, ExportFilesCreateResponse, ExportFilesFileData, ExportFilesFileError, ExportFilesFileResponse, ExportJsonData, ExportJsonError, ExportJsonResponse, ExtensionConnectAboutData, ExtensionConnectAboutError, ExtensionConnectAboutResponse, ExtensionConnectConnectData, ExtensionConnectConnectError, ExtensionConnectConnectResponse, ExtensionConnectMakeCodeData, ExtensionConnectMakeCodeError, ExtensionConnectMakeCodeResponse, ExtensionSitesListData, ExtensionSitesListError, ExtensionSitesListResponse, ExtensionSitesReportData, ExtensionSitesReportError, ExtensionSitesReportResponse, ExtensionSitesShareData, ExtensionSitesShareError, ExtensionSitesShareResponse, ExtensionTemplatesCreateData, ExtensionTemplatesCreateError, ExtensionTemplatesCreateResponse, ExtensionTemplatesRemoveData, ExtensionTemplatesRemoveError, ExtensionTemplatesRemoveResponse, ExtensionTemplatesUpdateData, ExtensionTemplatesUpdateError, ExtensionTemplatesUpdateResponse, ExtensionTemplatesUseData, ExtensionTemplatesUseError, ExtensionTemplatesUseResponse, FailedSignInsListData, FailedSignInsListError, FailedSignInsListResponse, FiltersCreateData, FiltersCreateError, FiltersCreateResponse, FiltersGetData, FiltersGetError, FiltersGetResponse, FiltersListData, FiltersListError, FiltersListResponse, FiltersRemoveData, FiltersRemoveError, FiltersRemoveResponse, FiltersUpdateData, FiltersUpdateError, FiltersUpdateResponse, GettingStartedGetData, GettingStartedGetError, GettingStartedGetResponse, HealthGetData, HealthGetError, HealthGetResponse, HealthLiveData, HealthLiveError, HealthLiveResponse, HealthReadyData, HealthReadyError, HealthReadyResponse, ImportsApplyData, ImportsApplyError, ImportsApplyResponse, ImportsGetData, ImportsGetError, ImportsGetResponse, ImportsListData, ImportsListError, ImportsListResponse, ImportsRemoveData, ImportsRemoveError, ImportsRemoveResponse, ImportsRowData, ImportsRowError, ImportsRowResponse, ImportsRowsData, ImportsRowsError, ImportsRowsResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadData, ImportsUploadError, ImportsUploadResponse, ImproveRewriteData, ImproveRewriteError, ImproveRewriteResponse, ImproveStatusData, ImproveStatusError, ImproveStatusResponse, InvitationsCreateData, InvitationsCreateError, InvitationsCreateResponse, InvitationsListData, InvitationsListError, InvitationsListResponse, InvitationsRevokeData, InvitationsRevokeError, InvitationsRevokeResponse, ManageQuotasChangeData, ManageQuotasChangeError, ManageQuotasChangeResponse, ManageQuotasGetData, ManageQuotasGetError, ManageQuotasGetResponse, ManageSitesCreateData, ManageSitesCreateError, ManageSitesCreateResponse, ManageSitesGetData, ManageSitesGetError, ManageSitesGetResponse, ManageSitesListData, ManageSitesListError, ManageSitesListResponse, ManageSitesRemoveData, ManageSitesRemoveError, ManageSitesRemoveResponse, ManageSitesUpdateData, ManageSitesUpdateError, ManageSitesUpdateResponse, ManageUsersChangeRoleData, ManageUsersChangeRoleError, ManageUsersChangeRoleResponse, ManageUsersEndSessionsData, ManageUsersEndSessionsError, ManageUsersEndSessionsResponse, ManageUsersRemoveData, ManageUsersRemoveError, ManageUsersRemoveResponse, ManageUsersRenewRecoveryCodeData, ManageUsersRenewRecoveryCodeError, ManageUsersRenewRecoveryCodeResponse, MegapromptsCreateData, MegapromptsCreateError, MegapromptsCreateResponse, MegapromptsGetData, MegapromptsGetError, MegapromptsGetResponse, MegapromptsListData, MegapromptsListError, MegapromptsListResponse, MegapromptsRemoveData, MegapromptsRemoveError, MegapromptsRemoveResponse, MegapromptsUpdateData, MegapromptsUpdateError, MegapromptsUpdateResponse, MessagesGetData, MessagesGetError, MessagesGetResponse, MessagesListData, MessagesListError, MessagesListResponse, MessagesMarkData, MessagesMarkError, MessagesMarkResponse, MessagesRemoveData, MessagesRemoveError, MessagesRemoveResponse, MessagesRetryData, MessagesRetryError, MessagesRetryFailedData, MessagesRetryFailedError, MessagesRetryFailedResponse, MessagesRetryResponse, MessagesSummaryData, MessagesSummaryError, MessagesSummaryResponse, OperationsCancelData, OperationsCancelError, OperationsCancelResponse, OperationsGetData, OperationsGetError, OperationsGetResponse, OperationsListData, OperationsListError, OperationsListResponse, OperationsUndoData, OperationsUndoError, OperationsUndoResponse, OrganiseChangeManyData, OrganiseChangeManyError, OrganiseChangeManyResponse, OrganiseCountsData, OrganiseCountsError, OrganiseCountsResponse, OrganiseDuplicateData, OrganiseDuplicateError, OrganiseDuplicateResponse, OrganiseMoveData, OrganiseMoveError, OrganiseMoveResponse, QuotasOwnData, QuotasOwnError, QuotasOwnResponse, SessionsListData, SessionsListError, SessionsListResponse, SessionsRemoveData, SessionsRemoveError, SessionsRemoveOthersData, SessionsRemoveOthersError, SessionsRemoveOthersResponse, SessionsRemoveResponse, StatisticsGetData, StatisticsGetError, StatisticsGetResponse, StatsGetData, StatsGetError, StatsGetResponse, SystemGetData, SystemGetError, SystemGetResponse, TagsGetData, TagsGetError, TagsGetResponse, TagsListData, TagsListError, TagsListResponse, TagsMergeData, TagsMergeError, TagsMergeResponse, TagsRemoveData, TagsRemoveError, TagsRemoveResponse, TagsRenameData, TagsRenameError, TagsRenameResponse, TemplatesCountUsesData, TemplatesCountUsesError, TemplatesCountUsesResponse, TemplatesCreateData, TemplatesCreateError, TemplatesCreateResponse, TemplatesDefaultsData, TemplatesDefaultsError, TemplatesDefaultsResponse, TemplatesGetData, TemplatesGetError, TemplatesGetResponse, TemplatesListData, TemplatesListError, TemplatesListResponse, TemplatesRecentData, TemplatesRecentError, TemplatesRecentResponse, TemplatesSeveralData, TemplatesSeveralError, TemplatesSeveralResponse, TemplatesUseData, TemplatesUseError, TemplatesUseResponse, TrashEmptyData, TrashEmptyError, TrashEmptyResponse, TrashListData, TrashListError, TrashListResponse, TrashRemoveData, TrashRemoveError, TrashRemoveResponse, TrashRestoreData, TrashRestoreError, TrashRestoreResponse, TypesCreateData, TypesCreateError, TypesCreateResponse, TypesGetData, TypesGetError, TypesGetResponse, TypesListData, TypesListError, TypesListResponse, TypesRemoveData, TypesRemoveError, TypesRemoveResponse, TypesUpdateData, TypesUpdateError, TypesUpdateResponse, UndoUndoData, UndoUndoError, UndoUndoResponse, VersionsGetData, VersionsGetError, VersionsGetResponse, VersionsListData, VersionsListError, VersionsListResponse, VersionsRestoreData, VersionsRestoreError, VersionsRestoreResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -117,6 +117,83 @@ export const auditExportOptions = (options?: Options<AuditExportData>) => queryO
     },
     queryKey: auditExportQueryKey(options)
 });
+
+export const backupsListQueryKey = (options?: Options<BackupsListData>) => createQueryKey('backupsList', options);
+
+/**
+ * List the last backups
+ *
+ * With the settings of automatic backups.
+ */
+export const backupsListOptions = (options?: Options<BackupsListData>) => queryOptions<BackupsListResponse, BackupsListError, BackupsListResponse, ReturnType<typeof backupsListQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await backupsList({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: backupsListQueryKey(options)
+});
+
+/**
+ * Make a backup now
+ *
+ * A worker makes it; the list shows its progress. One at a time: 409 while another is being made.
+ */
+export const backupsCreateMutation = (options?: Partial<Options<BackupsCreateData>>): UseMutationOptions<BackupsCreateResponse, BackupsCreateError, Options<BackupsCreateData>> => {
+    const mutationOptions: UseMutationOptions<BackupsCreateResponse, BackupsCreateError, Options<BackupsCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await backupsCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Download a backup
+ *
+ * It holds the data of all accounts, so the password is asked again and the audit log has a record of it.
+ */
+export const backupsDownloadMutation = (options?: Partial<Options<BackupsDownloadData>>): UseMutationOptions<BackupsDownloadResponse, BackupsDownloadError, Options<BackupsDownloadData>> => {
+    const mutationOptions: UseMutationOptions<BackupsDownloadResponse, BackupsDownloadError, Options<BackupsDownloadData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await backupsDownload({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Restore a backup
+ *
+ * Only while the library holds no prompts but the starter set. Goes on after the answer: every account and session is then that of the backup and everyone signs in again, or `restoreError` says why nothing has changed.
+ */
+export const backupsRestoreMutation = (options?: Partial<Options<BackupsRestoreData>>): UseMutationOptions<BackupsRestoreResponse, BackupsRestoreError, Options<BackupsRestoreData>> => {
+    const mutationOptions: UseMutationOptions<BackupsRestoreResponse, BackupsRestoreError, Options<BackupsRestoreData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await backupsRestore({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 export const copyToDefaultExistingQueryKey = (options: Options<CopyToDefaultExistingData>) => createQueryKey('copyToDefaultExisting', options);
 
@@ -348,7 +425,7 @@ export const defaultTypesListQueryKey = (options?: Options<DefaultTypesListData>
 /**
  * List default types
  *
- * All of them, in the order new users get them.
+ * In the order new users get them.
  */
 export const defaultTypesListOptions = (options?: Options<DefaultTypesListData>) => queryOptions<DefaultTypesListResponse, DefaultTypesListError, DefaultTypesListResponse, ReturnType<typeof defaultTypesListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -919,7 +996,7 @@ export const systemGetQueryKey = (options?: Options<SystemGetData>) => createQue
 /**
  * What administrators should know about the server
  *
- * The same reasons as in `/api/health`, and the space on the disk with `DATA_DIR`.
+ * The same reasons as in `/api/health`, the space on the disk with `DATA_DIR`, and the age of the last backup.
  */
 export const systemGetOptions = (options?: Options<SystemGetData>) => queryOptions<SystemGetResponse, SystemGetError, SystemGetResponse, ReturnType<typeof systemGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1266,7 +1343,7 @@ export const sessionsListQueryKey = (options?: Options<SessionsListData>) => cre
 /**
  * List where the account is signed in
  *
- * The one used last comes first.
+ * The one used last comes first. Of more than 500 the ones unused the longest end.
  */
 export const sessionsListOptions = (options?: Options<SessionsListData>) => queryOptions<SessionsListResponse, SessionsListError, SessionsListResponse, ReturnType<typeof sessionsListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1391,6 +1468,45 @@ export const diagnosticsFirebaseConfigOptions = (options?: Options<DiagnosticsFi
         return data;
     },
     queryKey: diagnosticsFirebaseConfigQueryKey(options)
+});
+
+/**
+ * Have a library written to a file
+ *
+ * JSON with everything, as GET /api/templates/export streams it, written by a worker: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel gives it up. When it is `done`, GET /api/exports/{id}/file downloads it until `expiresAt`, or until the next export is begun.
+ */
+export const exportFilesCreateMutation = (options?: Partial<Options<ExportFilesCreateData>>): UseMutationOptions<ExportFilesCreateResponse, ExportFilesCreateError, Options<ExportFilesCreateData>> => {
+    const mutationOptions: UseMutationOptions<ExportFilesCreateResponse, ExportFilesCreateError, Options<ExportFilesCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await exportFilesCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const exportFilesFileQueryKey = (options: Options<ExportFilesFileData>) => createQueryKey('exportFilesFile', options);
+
+/**
+ * Download an export
+ *
+ * By the id of its operation.
+ */
+export const exportFilesFileOptions = (options: Options<ExportFilesFileData>) => queryOptions<ExportFilesFileResponse, ExportFilesFileError, ExportFilesFileResponse, ReturnType<typeof exportFilesFileQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportFilesFile({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportFilesFileQueryKey(options)
 });
 
 export const extensionConnectAboutQueryKey = (options?: Options<ExtensionConnectAboutData>) => createQueryKey('extensionConnectAbout', options);
@@ -1668,7 +1784,7 @@ export const filtersListQueryKey = (options?: Options<FiltersListData>) => creat
 /**
  * List named filters
  *
- * All of them, in alphabetical order.
+ * In alphabetical order.
  */
 export const filtersListOptions = (options?: Options<FiltersListData>) => queryOptions<FiltersListResponse, FiltersListError, FiltersListResponse, ReturnType<typeof filtersListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1907,7 +2023,7 @@ export const importsGetOptions = (options: Options<ImportsGetData>) => queryOpti
 /**
  * Import what was looked at
  *
- * All that was chosen comes in with one transaction, or nothing. With `Accept: text/event-stream` the answer is a stream of the events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up.
+ * All that was chosen comes in with one transaction, or nothing. With `Accept: text/event-stream` the answer is a stream of the events `progress` {"done", "total"} and at last `result` or `problem`; closing the request before that gives the import up. More than 500 rows are imported by a worker, and the answer is 202 with the operation, whatever is accepted: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel gives it up. Its result is the `outcome` of GET /api/imports/{id}.
  */
 export const importsApplyMutation = (options?: Partial<Options<ImportsApplyData>>): UseMutationOptions<ImportsApplyResponse, ImportsApplyError, Options<ImportsApplyData>> => {
     const mutationOptions: UseMutationOptions<ImportsApplyResponse, ImportsApplyError, Options<ImportsApplyData>> = {
@@ -1987,7 +2103,7 @@ export const megapromptsListQueryKey = (options?: Options<MegapromptsListData>) 
 /**
  * List saved megaprompts
  *
- * All of them, the one changed last first. An API key opens it too.
+ * The one changed last first. An API key opens it too.
  */
 export const megapromptsListOptions = (options?: Options<MegapromptsListData>) => queryOptions<MegapromptsListResponse, MegapromptsListError, MegapromptsListResponse, ReturnType<typeof megapromptsListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2103,6 +2219,8 @@ export const operationsGetQueryKey = (options: Options<OperationsGetData>) => cr
 
 /**
  * Read an operation
+ *
+ * Of a `running` one `progress` says how far it is; ask again about once a second until it is over. An API key opens it too.
  */
 export const operationsGetOptions = (options: Options<OperationsGetData>) => queryOptions<OperationsGetResponse, OperationsGetError, OperationsGetResponse, ReturnType<typeof operationsGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2116,6 +2234,25 @@ export const operationsGetOptions = (options: Options<OperationsGetData>) => que
     },
     queryKey: operationsGetQueryKey(options)
 });
+
+/**
+ * Cancel a running operation
+ *
+ * Nothing of it is done then. 409 when it is finished already; it can be undone instead. An API key opens it too.
+ */
+export const operationsCancelMutation = (options?: Partial<Options<OperationsCancelData>>): UseMutationOptions<OperationsCancelResponse, OperationsCancelError, Options<OperationsCancelData>> => {
+    const mutationOptions: UseMutationOptions<OperationsCancelResponse, OperationsCancelError, Options<OperationsCancelData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await operationsCancel({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Undo an operation
@@ -2179,7 +2316,7 @@ export const tagsListQueryKey = (options?: Options<TagsListData>) => createQuery
 /**
  * List tags
  *
- * All of them, in alphabetical order. A tag is made by giving it to a prompt and goes with the last. An API key opens it too.
+ * In alphabetical order. A tag is made by giving it to a prompt and goes with the last; a person can have 500, those of prompts in the trash included. An API key opens it too.
  */
 export const tagsListOptions = (options?: Options<TagsListData>) => queryOptions<TagsListResponse, TagsListError, TagsListResponse, ReturnType<typeof tagsListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -2313,7 +2450,7 @@ export const templatesCreateMutation = (options?: Partial<Options<TemplatesCreat
 /**
  * Change many prompts
  *
- * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. A change by filter or of more than 50 ids is refused while another large change, import or export of yours runs. An API key opens it too.
+ * Those named by `ids`, or every one a `filter` lets through. All of it happens or none. Nothing is changed when `expected` differs from how many prompts there are. A change by filter or of more than 50 ids is refused while another large change, import or export of yours runs. When `expected` is more than 500, a worker does it and the answer is 202: GET /api/operations/{id} says how far it is, POST /api/operations/{id}/cancel gives it up, and POST /api/operations/{id}/undo takes it back. An API key opens it too.
  */
 export const organiseChangeManyMutation = (options?: Partial<Options<OrganiseChangeManyData>>): UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> => {
     const mutationOptions: UseMutationOptions<OrganiseChangeManyResponse, OrganiseChangeManyError, Options<OrganiseChangeManyData>> = {
@@ -2709,7 +2846,7 @@ export const typesListQueryKey = (options?: Options<TypesListData>) => createQue
 /**
  * List prompt types
  *
- * All of them, ordered by label. An API key opens it too.
+ * Ordered by label. An API key opens it too.
  */
 export const typesListOptions = (options?: Options<TypesListData>) => queryOptions<TypesListResponse, TypesListError, TypesListResponse, ReturnType<typeof typesListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

@@ -4,11 +4,10 @@ import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { useExportPrompts } from "../../../data/export-prompts.ts";
+import { OperationCancelled, useOperationToast } from "../../../data/operations.ts";
 import { type ManyTargets, useChangeMany, useCountNow } from "../../../data/organise.ts";
 import type { TemplateFilter } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
-import { useUndoChange } from "../../../data/undo.ts";
-import { useUndoDelete } from "../../../data/use-undo-delete.ts";
 import { text } from "../../../text/library.ts";
 import { type Selection, useChosen } from "../use-selection.ts";
 
@@ -20,8 +19,7 @@ const words = text.bulk;
  */
 export function useBulk(selection: Selection, filter: TemplateFilter, total: number | undefined) {
   const { toast } = useToast();
-  const tellDeleted = useUndoDelete();
-  const tellChanged = useUndoChange();
+  const notify = useOperationToast();
   const { mutateAsync: change, isPending } = useChangeMany();
   const { mutateAsync: exportPrompts, isPending: isExporting, done } = useExportPrompts();
   const { isAll, ids } = useChosen(selection);
@@ -29,8 +27,13 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
   const [isCounting, setCounting] = useState(false);
   const shown: ManyTargets = isAll ? { filter, expected: total ?? 0 } : { ids: [...ids] };
 
-  const fail = (title: string) => (error: unknown) =>
-    void toast({ title, description: toApiError(error).message, variant: "destructive" });
+  const fail = (title: string) => (error: unknown) => {
+    if (error instanceof OperationCancelled) {
+      toast({ title: text.operations.cancelled, description: text.operations.cancelledHint });
+    } else {
+      toast({ title, description: toApiError(error).message, variant: "destructive" });
+    }
+  };
   /** The chosen prompts with their exact number now; undefined when it cannot be known or something else was chosen meanwhile. */
   const countTarget = async (): Promise<ManyTargets | undefined> => {
     if (!isAll) return shown;
@@ -48,11 +51,11 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
   };
   const run = (
     body: Parameters<typeof change>[0]["change"],
-    tell: (count: string) => string,
+    describe: (count: string) => string,
     target: ManyTargets = shown,
   ) =>
     change({ change: body, target }).then(
-      ({ count, undoId }) => tellChanged(words.done, tell(formatNumber(count)), undoId ?? undefined),
+      ({ count, undoId }) => notify(words.done, describe(formatNumber(count)), undoId),
       fail(words.failed),
     );
   return {
@@ -66,9 +69,9 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
     favourite: (favourite: boolean) =>
       run({ action: "favourite", favourite }, favourite ? words.marked : words.unmarked),
     remove: (target: ManyTargets) =>
-      change({ change: { action: "delete" }, target }).then(({ count, trashId }) => {
+      change({ change: { action: "delete" }, target }).then(({ count, undoId }) => {
         selection.end();
-        tellDeleted(words.deleted(formatNumber(count)), words.deletedHint, trashId ?? undefined);
+        notify(words.deleted(formatNumber(count)), words.deletedHint, undoId);
       }, fail(words.failed)),
     exportAll: () =>
       exportPrompts(shown).then(

@@ -20,10 +20,11 @@ export function ContentCount({ form }: { form: PromptFormApi }) {
   );
 }
 
-/** The tokens of the text as it was at the last pause; undefined until the tokenizer, which comes late, has counted. */
+/** The tokens of the text as it was at the last pause; undefined until the tokenizer, which is loaded for the first text, has counted. */
 function useTokens(content: string): number | undefined {
   const [tokens, setTokens] = useState<number>();
   useEffect(() => {
+    if (content === "") return undefined;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       const count = await countSoon(content, stop.signal);
@@ -34,7 +35,7 @@ function useTokens(content: string): number | undefined {
       stop.abort();
     };
   }, [content]);
-  return tokens;
+  return content === "" ? 0 : tokens;
 }
 
 async function countSoon(content: string, signal: AbortSignal): Promise<number | undefined> {

@@ -79,8 +79,8 @@ function useNewType(types: PromptType[], onAdded: (type: PromptType) => void) {
       try {
         onAdded(await create.mutateAsync({ name, label, color }));
       } catch (error) {
-        const { errors, code, message } = toApiError(error);
-        const said = errors?.[0]?.message ?? (code === "type_name_taken" ? message : words.typeFailed);
+        const { errors, status, message } = toApiError(error);
+        const said = errors?.[0]?.message ?? (status === 409 ? message : words.typeFailed);
         form.setError("label", { message: said }, { shouldFocus: true });
       }
     })();

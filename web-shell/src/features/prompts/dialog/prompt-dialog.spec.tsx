@@ -66,6 +66,21 @@ describe("creating a prompt", () => {
     expect(await content()).toHaveValue("You write code. Well.");
   });
 
+  it("says that there are too many types, or tags, where one more was asked for", async () => {
+    const made = library();
+    const full = "You can have at most 500 types. Delete one first.";
+    made.refuse("POST", /types$/, 409, { code: "conflict", message: full });
+    const errors = [{ field: "tags", message: "You can have at most 500 tags. Delete one first." }];
+    made.refuse("POST", /templates$/, 400, { code: "validation_failed", message: "Check the fields.", errors });
+    const { person } = openPage(made, "/templates?new=1&type=1");
+    await person.type(await title(), "Second");
+    await press(person, "New type");
+    await person.type(screen.getByRole("textbox", { name: "Label" }), "Poems{Enter}");
+    expect(await screen.findByText(full)).toBeInTheDocument();
+    await press(person, "Create Prompt");
+    expect(await screen.findByText("You can have at most 500 tags. Delete one first.")).toBeInTheDocument();
+  });
+
   it("puts the server's sentence under the field it is about", async () => {
     const made = library();
     const errors = [{ field: "title", message: "Title contains a character that cannot be stored" }];

@@ -95,7 +95,9 @@ export function useSavePrompt({ onSaved, onRefused, words: own }: SaveInput) {
 
   const fail = (error: unknown, isNew: boolean) => {
     const { status, errors, message } = toApiError(error);
-    const failed = isNew ? (own?.createFailed(message) ?? words.createFailed) : words.updateFailed;
+    const general = isNew ? (own?.createFailed(message) ?? words.createFailed) : words.updateFailed;
+    // The field of the tags shows no errors.
+    const failed = errors?.find(({ field }) => field === "tags")?.message ?? general;
     const clash = isNew ? undefined : CLASHES[status];
     if (clash) {
       // The dialog shows both texts and says what can be done: a toast beside it would only stand in the way.

@@ -1,5 +1,6 @@
 import { toApiError } from "@promptory/api-client";
 import { useEffect, useRef, useState } from "react";
+import { OperationCancelled } from "../../../data/operations.ts";
 import {
   type AppliedImport,
   forgetImport,
@@ -90,6 +91,7 @@ function hintsOf({ format, encoding }: Hints) {
 
 function sentenceFor(error: unknown): string {
   if (error instanceof UnusableFile) return error.message;
+  if (error instanceof OperationCancelled) return text.operations.cancelled;
   const { status, code, message } = toApiError(error);
   return status === 413 && code !== "quota_exceeded" ? words.tooLarge : message;
 }

@@ -309,3 +309,14 @@ it("names the improved prompt within 200 characters", () => {
   expect(improvedTitle("Poem (improved 9)")).toBe("Poem (improved 10)");
   expect([...improvedTitle("👍".repeat(200))]).toHaveLength(200);
 });
+
+describe("a failure without a sentence", () => {
+  it("is described by one of ours", async () => {
+    const page = open();
+    page.library.refuse("POST", /improve$/, 502, {});
+    await press(page, "Improve This Prompt");
+    const sentence = "An error occurred while improving the prompt. Please try again.";
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(await button("Try again")).toBeInTheDocument();
+  });
+});

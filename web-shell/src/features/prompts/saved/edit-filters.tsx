@@ -6,7 +6,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { type SavedFilter, useCreateFilter, useFilters, useRemoveFilter } from "../../../data/filters.ts";
-import { useUndoToast } from "../../../data/use-undo-toast.ts";
+import { useRunUndo, useUndoToast } from "../../../data/use-undo-toast.ts";
 import { text } from "../../../text/library.ts";
 import { RenameFilter } from "./rename-filter.tsx";
 import styles from "./saved-filters.module.css";
@@ -61,14 +61,16 @@ export function EditFilters({ onClose }: { onClose(): void }) {
 /** Forgets a filter at once; Undo names it again. */
 function useRemove() {
   const { toast } = useToast();
-  const tell = useUndoToast();
+  const notify = useUndoToast();
+  const runUndo = useRunUndo();
   const { mutate: remove } = useRemoveFilter();
   const { mutateAsync: create } = useCreateFilter();
   const fail = (error: unknown) =>
     toast({ title: words.removeFailed, description: toApiError(error).message, variant: "destructive" });
   return ({ id, name, query }: SavedFilter) => {
     const undo = async () => words.putBack((await create({ name, query })).name);
-    const onSuccess = () => tell({ title: words.removed, description: words.removedHint(name), undo });
+    const onSuccess = () =>
+      notify({ title: words.removed, description: words.removedHint(name), onUndo: () => runUndo(undo) });
     remove(id, { onSuccess, onError: fail });
   };
 }

@@ -2,8 +2,8 @@ import { toApiError } from "@promptory/api-client";
 import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { useToast } from "@promptory/ui/toast";
+import { useOperationToast } from "../../../data/operations.ts";
 import { useRemoveTag } from "../../../data/tags.ts";
-import { useUndoChange } from "../../../data/undo.ts";
 import { text } from "../../../text/library.ts";
 import type { TagDialogProps } from "./rename-tag.tsx";
 
@@ -12,14 +12,14 @@ const words = text.tags;
 /** Asks, and then takes a tag from every prompt, with Undo. */
 export function DeleteTag({ tag: { id, name, count }, onDone }: TagDialogProps) {
   const { toast } = useToast();
-  const tell = useUndoChange();
+  const notify = useOperationToast();
   const { mutateAsync: remove, isPending } = useRemoveTag();
   const prompts = formatNumber(count);
   const confirm = () =>
     remove(id).then(
       (undoId) => {
         onDone(true);
-        tell(words.deleted, words.deletedHint(name, prompts), undoId);
+        notify(words.deleted, words.deletedHint(name, prompts), undoId);
       },
       (error: unknown) => {
         onDone(false);

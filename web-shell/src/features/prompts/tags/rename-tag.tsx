@@ -9,7 +9,7 @@ import { useConflict } from "@promptory/ui/use-conflict";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { Tag } from "../../../data/organise.ts";
 import { readTag, useRenameTag } from "../../../data/tags.ts";
-import { useUndoToast } from "../../../data/use-undo-toast.ts";
+import { useRunUndo, useUndoToast } from "../../../data/use-undo-toast.ts";
 import { text } from "../../../text/library.ts";
 import { useMerge } from "./use-merge.ts";
 
@@ -26,7 +26,8 @@ export interface TagDialogProps {
 export function RenameTag({ tag, tags, onDone }: TagDialogProps) {
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
-  const tell = useUndoToast();
+  const notify = useUndoToast();
+  const runUndo = useRunUndo();
   const { mutateAsync: rename } = useRenameTag();
   const { merge, isMerging } = useMerge(onDone);
   const [name, setName] = useState(tag.name);
@@ -47,7 +48,11 @@ export function RenameTag({ tag, tags, onDone }: TagDialogProps) {
       const renamed = await conflict.guard((state) => rename({ id: tag.id, etag: state?.etag, name: checked.data }));
       if (!renamed) return;
       onDone(false);
-      tell({ title: words.renamed, description: words.renamedHint(tag.name, renamed.name), undo: back });
+      notify({
+        title: words.renamed,
+        description: words.renamedHint(tag.name, renamed.name),
+        onUndo: () => runUndo(back),
+      });
     } catch (problem) {
       refuse(toApiError(problem).message);
     }

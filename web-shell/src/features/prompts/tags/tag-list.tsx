@@ -48,6 +48,7 @@ function Some({ tags, ...actions }: TagRowActions & { tags: Tag[] }) {
       <div className={styles.tools}>
         <input
           type="search"
+          aria-keyshortcuts="/"
           className={styles.find}
           aria-label={words.filter}
           placeholder={words.filterPlaceholder}

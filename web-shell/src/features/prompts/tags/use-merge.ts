@@ -1,8 +1,8 @@
 import { toApiError } from "@promptory/api-client";
 import { useToast } from "@promptory/ui/toast";
+import { useOperationToast } from "../../../data/operations.ts";
 import type { Tag } from "../../../data/organise.ts";
 import { useMergeTag } from "../../../data/tags.ts";
-import { useUndoChange } from "../../../data/undo.ts";
 import { text } from "../../../text/library.ts";
 
 const words = text.tags;
@@ -10,13 +10,13 @@ const words = text.tags;
 /** Merges a tag into another one and tells, with Undo. */
 export function useMerge(onDone: (isGone: boolean) => void) {
   const { toast } = useToast();
-  const tell = useUndoChange();
+  const notify = useOperationToast();
   const { mutateAsync, isPending } = useMergeTag();
   const merge = (from: Tag, into: Tag): void => {
     mutateAsync({ id: from.id, into: into.id }).then(
       (undoId) => {
         onDone(true);
-        tell(words.merged, words.mergedHint(from.name, into.name), undoId);
+        notify(words.merged, words.mergedHint(from.name, into.name), undoId);
       },
       (error: unknown) =>
         toast({ title: words.mergeFailed, description: toApiError(error).message, variant: "destructive" }),

@@ -1,9 +1,9 @@
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { Gauge } from "lucide-react";
-import type { RateLimit } from "../../../data/rate-limits.ts";
+import { budgetsOf, type RateLimit } from "../../../data/rate-limits.ts";
 import { text } from "../../../text/library.ts";
-import { LimitRow } from "./limit-row.tsx";
+import { BudgetRow } from "./budget-row.tsx";
 import styles from "./limits.module.css";
 
 const words = text.settings.limits;
@@ -23,7 +23,7 @@ export interface LimitListProps {
   onRetry(): void;
 }
 
-/** The entries of one tab, in an order that stays; or why there are none. */
+/** The budgets of one tab; or why there are none. */
 export function LimitList({ kind, limits, now, isWaiting, problem, isRetrying, onRetry }: LimitListProps) {
   if (limits.length > 0) {
     const isUnlimited = limits.some(({ total }) => total === "unlimited");
@@ -31,8 +31,8 @@ export function LimitList({ kind, limits, now, isWaiting, problem, isRetrying, o
       <>
         {isUnlimited && <p className={styles.admin}>{words.admin}</p>}
         <ul className={styles.list} aria-label={words.list[kind]}>
-          {[...limits].sort(byRoute).map((limit) => (
-            <LimitRow key={`${limit.method} ${limit.route}`} limit={limit} now={now} />
+          {budgetsOf(limits).map((budget) => (
+            <BudgetRow key={budget.name} budget={budget} now={now} />
           ))}
         </ul>
       </>
@@ -43,10 +43,6 @@ export function LimitList({ kind, limits, now, isWaiting, problem, isRetrying, o
     return <ErrorState title={words.failed} message={problem} onRetry={onRetry} retrying={isRetrying} />;
   }
   return <EmptyState icon={<Gauge size={18} aria-hidden />} {...empty[kind]} />;
-}
-
-function byRoute(a: RateLimit, b: RateLimit): number {
-  return a.route.localeCompare(b.route) || a.method.localeCompare(b.method);
 }
 
 function Waiting() {

@@ -4,6 +4,7 @@ import { downloadFile } from "@promptory/ui/download-file";
 import { useToast } from "@promptory/ui/toast";
 import { Download, Upload } from "lucide-react";
 import { Link } from "react-router";
+import { OperationCancelled } from "../../../data/operations.ts";
 import { type ExportFormat, exportName, useExport } from "../../../data/transfer.ts";
 import { text } from "../../../text/library.ts";
 import { Imports } from "./imports.tsx";
@@ -20,7 +21,9 @@ export function Transfer() {
     exporting.mutateAsync({ format }).then(
       (file) => downloadFile(exportName(format), file),
       (error: unknown) =>
-        toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
+        error instanceof OperationCancelled
+          ? toast({ title: text.operations.cancelled })
+          : toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
     );
   return (
     <div className={styles.transfer}>

@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { lstat, readdir, rm, stat } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { sql } from "kysely";
+import { AppConfig } from "../config/config.module.js";
+import { keptSecret } from "../config/secret-file.js";
+import { rowsOf } from "../database/rows.js";
+import { type Manifest, openBackup } from "./backup-file.js";
+
+const ID_FILE = ".folder-id";
+const MAX_FILES = 1_000;
+const ABANDONED_MS = 10 * 60 * 1000;
+const OWN_FILE = /^promptory-(daily|manual)-.*\.zip(\.partial)?$/;
+
+/** How many rows a backup holds. */
+export const rowCountOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);
+
+/** DATA_DIR/backups of this process. Its files are listed in the database, so that other processes can show them. */
+@Injectable()
+export class BackupFolder {
+  readonly path: string;
+
+  constructor(
+    private readonly em: EntityManager,
+    config: AppConfig,
+  ) {
+    this.path = join(config.dataDir, "backups");
+  }
+
+  /** Tells the folders of several machines apart (host names change with each container); undefined while there is no folder. */
+  get id(): string | undefined {
+    return existsSync(join(this.path, ID_FILE)) ? keptSecret(this.path, ID_FILE) : undefined;
+  }
+
+  /** Makes the folder where it is missing; answers its id. Throws what the file system throws. */
+  make(): string {
+    mkdirSync(this.path, { recursive: true, mode: 0o700 });
+    return keptSecret(this.path, ID_FILE);
+  }
+
+  /** Lists what was put into the folder, such as by `npm run backup`, and removes the rows of files that are gone. */
+  async sync(): Promise<void> {
+    const folderId = this.id;
+    if (folderId === undefined) return;
+    const files = (await readdir(this.path)).filter((name) => name.endsWith(".zip")).slice(0, MAX_FILES);
+    const known = await rowsOf(
+      this.em,
+      sql<{ file: string }>`
+        with gone as (
+          delete from backups where folder_id = ${folderId} and status = 'done' and not file = any(${files})
+        )
+        select file from backups where folder_id = ${folderId}`,
+    );
+    const knownFiles = new Set(known.map(({ file }) => file));
+    for (const file of files) if (!knownFiles.has(file)) await this.add(folderId, file);
+  }
+
+  /** Drafts of processes that were killed. */
+  async removeAbandoned(): Promise<void> {
+    for (const name of await readdir(this.path)) {
+      if (!OWN_FILE.test(name) || !name.endsWith(".partial")) continue;
+      const path = join(this.path, name);
+      const { mtimeMs } = await lstat(path);
+      if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+    }
+  }
+
+  private async add(folderId: string, file: string): Promise<void> {
+    const path = join(this.path, file);
+    const manifest = await readManifest(path);
+    if (manifest === undefined) return;
+    const { size } = await stat(path);
+    const kind = OWN_FILE.exec(file)?.[1] ?? "other";
+    await rowsOf(
+      this.em,
+      sql`insert into backups (kind, status, percent, folder_id, host, file, size_bytes, row_count, created_at)
+          values (${kind}, 'done', 100, ${folderId}, ${hostname()}, ${file}, ${size}, ${rowCountOf(manifest)}, ${manifest.createdAt})
+          on conflict do nothing`,
+    );
+  }
+}
+
+/** Undefined for a file that is no backup. */
+async function readManifest(path: string): Promise<Manifest | undefined> {
+  try {
+    const backup = await openBackup(path);
+    backup.close();
+    return backup.manifest;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from "@nestjs/common";
+import { AuditModule } from "../audit/audit.module.js";
+import { SessionsModule } from "../sessions/sessions.module.js";
+import { BackupFolder } from "./backup-folder.js";
+import { BackupsController } from "./backups.controller.js";
+import { BackupsService } from "./backups.service.js";
+
+/** What administrators see of the backups; BackupRunner, in processes that work on jobs, makes them. */
+@Module({
+  imports: [AuditModule, SessionsModule],
+  controllers: [BackupsController],
+  providers: [BackupFolder, BackupsService],
+  exports: [BackupsService],
+})
+export class BackupsModule {}

@@ -1,0 +1,241 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { EntityManager } from "@mikro-orm/postgresql";
+import { InjectQueue } from "@nestjs/bullmq";
+import { Injectable, Logger, StreamableFile } from "@nestjs/common";
+import type { Queue } from "bullmq";
+import { type RawBuilder, sql } from "kysely";
+import type { Client } from "pg";
+import type { Actor } from "../audit/actor.js";
+import { AuditService } from "../audit/audit.service.js";
+import type { SessionUser } from "../common/access.js";
+import { ApiError, Conflict, NotFound } from "../common/errors.js";
+import { describeError } from "../common/logging.js";
+import { type Moment, toIso } from "../common/moment.js";
+import { afterCommit } from "../common/request-scope.js";
+import { AppConfig } from "../config/config.module.js";
+import { rowsOf } from "../database/rows.js";
+import { STARTER_SET } from "../defaults/starter-set/starter-set.js";
+import { QUEUES } from "../queue/queues.js";
+import { ConfirmationService } from "../sessions/confirmation.service.js";
+import { BackupError } from "./backup-file.js";
+import { BackupFolder } from "./backup-folder.js";
+import type { Backup, Backups } from "./backups.dto.js";
+import { restoreBackup } from "./restore-backup.js";
+
+const MAX_LISTED = 50;
+const ABSENT = "Backup not found.";
+const NOT_EMPTY = "A backup can be restored only while the library holds no prompts but the starter set.";
+const RESTORE_FAILED = "The backup could not be restored. The server's log has the reason.";
+const STARTER_PROMPTS = JSON.stringify(
+  STARTER_SET.flatMap(({ templates }) => templates.map(({ title, content }) => ({ title, content }))),
+);
+
+/** Whether there is a prompt, also in the defaults or the trash, that is not of the starter set; $1 is STARTER_PROMPTS. */
+const HOLDS_PROMPTS = `
+  with starter as (select * from jsonb_to_recordset($1::jsonb) as s(title text, content text))
+  select exists (select from trash_items)
+      or exists (select from templates t where not exists (select from starter s where s.title = t.title and s.content = t.content))
+      or exists (select from default_templates t where not exists (select from starter s where s.title = t.title and s.content = t.content))
+      as "holdsPrompts"`;
+
+type Row = Omit<Backup, "createdAt" | "verifiedAt" | "isHere" | "sizeBytes" | "rowCount"> & {
+  createdAt: Moment;
+  verifiedAt: Moment | null;
+  folderId: string | null;
+  sizeBytes: string | null;
+  rowCount: string | null;
+};
+
+/** What administrators see of the backups and do with them; a worker makes them. */
+@Injectable()
+export class BackupsService {
+  private readonly logger = new Logger("Backup");
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly folder: BackupFolder,
+    private readonly audit: AuditService,
+    private readonly confirmation: ConfirmationService,
+    private readonly config: AppConfig,
+    @InjectQueue(QUEUES.maintenance) private readonly queue: Queue,
+  ) {}
+
+  async list(): Promise<Backups> {
+    const { intervalHours, keepDaily, keepWeekly } = this.config.backup;
+    const [backups, state, holdsPrompts] = await Promise.all([
+      this.find(this.em, sql`order by b.created_at desc, b.id desc limit ${MAX_LISTED}`),
+      this.state(),
+      this.holdsPrompts(),
+    ]);
+    return { intervalHours, keepDaily, keepWeekly, ...state, canRestore: !holdsPrompts, backups };
+  }
+
+  /** The last success, and whether it is older than two days; without one the first account counts. */
+  async state(): Promise<{ lastSuccessAt: string | null; isLate: boolean }> {
+    const [row] = await rowsOf(
+      this.em,
+      sql<{ last: Moment | null; isOld: boolean | null }>`
+        select max(created_at) as last,
+               coalesce(max(created_at), (select min(created_at) from users)) < now() - interval '2 days' as "isOld"
+          from backups where status = 'done'`,
+    );
+    const isLate = this.config.backup.intervalHours > 0 && row?.isOld === true;
+    return { lastSuccessAt: row?.last ? toIso(row.last) : null, isLate };
+  }
+
+  /** Throws ApiError while another one is being made. */
+  create(actor: Actor): Promise<Backup> {
+    return this.em.fork().transactional(async (em) => {
+      const [made] = await rowsOf(
+        em,
+        sql<{ id: number }>`
+          insert into backups (kind, status, created_by) values ('manual', 'waiting', ${actor.actorId})
+          on conflict do nothing returning id`,
+      );
+      if (made === undefined) throw inProgress("Another backup is being made. Wait until it is done.");
+      await this.audit.record(em, { ...actor, action: "backup.create", targetKind: "backup", targetId: made.id });
+      afterCommit(() => {
+        this.queue.add("backup", { id: made.id }).catch((error: unknown) => {
+          // The hourly check makes what the queue was not notified of.
+          this.logger.warn({ err: error }, "The queue was not notified of a backup");
+        });
+      });
+      return this.get(em, made.id);
+    });
+  }
+
+  /** Throws BadRequest for a wrong password, NotFound, Conflict when the file is on another machine. */
+  async download(user: SessionUser, id: number, password: string, actor: Actor): Promise<StreamableFile> {
+    const hash = await this.confirmation.verify(user, password, actor.ip ?? "unknown");
+    const { file, path, size } = await this.em.fork().transactional(async (em) => {
+      await this.confirmation.lock(em, user, hash);
+      const found = await this.fileOf(em, id);
+      await this.audit.record(em, {
+        ...actor,
+        action: "backup.download",
+        targetKind: "backup",
+        targetId: id,
+        targetName: found.file,
+      });
+      return found;
+    });
+    return new StreamableFile(createReadStream(path), {
+      type: "application/zip",
+      length: size,
+      disposition: `attachment; filename="${file}"`,
+    });
+  }
+
+  /**
+   * Starts to restore a backup and answers. Throws BadRequest for a wrong password, NotFound, Conflict while the library holds
+   * prompts or when the file is on another machine, ApiError while it is being restored.
+   */
+  async restore(user: SessionUser, id: number, password: string, actor: Actor): Promise<Backup> {
+    const hash = await this.confirmation.verify(user, password, actor.ip ?? "unknown");
+    const [backup, path] = await this.em.fork().transactional(async (em) => {
+      await this.confirmation.lock(em, user, hash);
+      const found = await this.fileOf(em, id);
+      if (await this.holdsPrompts()) throw new Conflict("conflict", NOT_EMPTY);
+      const started = await rowsOf(
+        em,
+        sql`update backups set restoring_at = now(), restore_error = null
+             where id = ${id} and not exists (select from backups where restoring_at > now() - interval '10 minutes') returning id`,
+      );
+      if (started.length === 0) throw inProgress("A backup is being restored. Wait until it is done.");
+      return [await this.get(em, id), found.path] as const;
+    });
+    afterCommit(() => void this.restoreNow(backup, path, actor));
+    return backup;
+  }
+
+  /** Never throws: the row has the reason. */
+  private async restoreNow({ id, file }: Backup, path: string, actor: Actor): Promise<void> {
+    const { databaseUrl } = this.config;
+    try {
+      if (databaseUrl === undefined) throw new BackupError("A restore needs a database.");
+      await restoreBackup(databaseUrl, path, {
+        online: {
+          check: async (client) => {
+            await client.query("lock table templates, default_templates, trash_items in access exclusive mode");
+            if (await holdsPrompts(client)) throw new BackupError(NOT_EMPTY);
+          },
+          finish: async (client) => {
+            await client.query(
+              `insert into audit_log (actor_name, action, target_kind, target_name, ip)
+               values ($1, 'backup.restore', 'backup', $2, $3)`,
+              [actor.actorName, file, actor.ip],
+            );
+          },
+        },
+      });
+      this.logger.log(`Restored ${file}`);
+      await this.folder.sync();
+    } catch (error) {
+      const isExpected = error instanceof BackupError;
+      if (!isExpected) this.logger.error({ err: describeError(error) }, "A backup could not be restored");
+      const reason = isExpected ? error.message : RESTORE_FAILED;
+      await rowsOf(
+        this.em,
+        sql`update backups set restoring_at = null, restore_error = ${reason} where id = ${id}`,
+      ).catch(() => undefined);
+    }
+  }
+
+  private async fileOf(em: EntityManager, id: number): Promise<{ file: string; path: string; size: number }> {
+    const { file, status, isHere, host } = await this.get(em, id);
+    if (status !== "done" || file === null) throw new NotFound(ABSENT);
+    const path = join(this.folder.path, file);
+    const found = isHere ? await stat(path).catch(() => undefined) : undefined;
+    if (isHere && found === undefined) throw new NotFound(ABSENT);
+    if (found === undefined) {
+      throw new Conflict(
+        "conflict",
+        `The file ${file} is in DATA_DIR/backups of ${host}, which this server cannot read.`,
+      );
+    }
+    return { file, path, size: found.size };
+  }
+
+  private async get(em: EntityManager, id: number): Promise<Backup> {
+    const [backup] = await this.find(em, sql`where b.id = ${id}`);
+    if (backup === undefined) throw new NotFound(ABSENT);
+    return backup;
+  }
+
+  private async holdsPrompts(): Promise<boolean> {
+    const pool = await this.em.getConnection().getNativeClient();
+    return holdsPrompts(pool);
+  }
+
+  private async find(em: EntityManager, rest: RawBuilder<unknown>): Promise<Backup[]> {
+    const rows = await rowsOf(
+      em,
+      sql<Row>`
+        select b.id, b.kind, b.status, b.percent, b.host, b.file, b.folder_id as "folderId", b.size_bytes as "sizeBytes",
+               b.row_count as "rowCount", b.error, u.username as "createdBy", b.created_at as "createdAt",
+               b.verified_at as "verifiedAt", b.restore_error as "restoreError",
+               coalesce(b.restoring_at > now() - interval '10 minutes', false) as "isRestoring"
+          from backups b left join users u on u.id = b.created_by ${rest}`,
+    );
+    const here = this.folder.id;
+    return rows.map(({ folderId, sizeBytes, rowCount, ...row }) => ({
+      ...row,
+      isHere: folderId !== null && folderId === here,
+      sizeBytes: sizeBytes === null ? null : Number(sizeBytes),
+      rowCount: rowCount === null ? null : Number(rowCount),
+      createdAt: toIso(row.createdAt),
+      verifiedAt: row.verifiedAt && toIso(row.verifiedAt),
+    }));
+  }
+}
+
+async function holdsPrompts(client: Pick<Client, "query">): Promise<boolean> {
+  const { rows } = await client.query(HOLDS_PROMPTS, [STARTER_PROMPTS]);
+  return rows[0].holdsPrompts;
+}
+
+function inProgress(message: string): ApiError {
+  return new ApiError("operation_in_progress", message, { headers: { "Retry-After": "5" } });
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { LIMITS } from "@promptory/rules";
+import { sql } from "kysely";
+import { Conflict, Unauthenticated } from "../common/errors.js";
+import { rowsOf } from "./rows.js";
+
+/** The rows a person may have LIMITS.perPerson of; `lock` is the first key of the advisory lock, the name in ASCII. */
+const KINDS = {
+  types: { table: "template_types", lock: 0x74_79_70_65 },
+  tags: { table: "tags", lock: 0x74_61_67_73 },
+  filters: { table: "saved_filters", lock: 0x66_69_6c_74 },
+  megaprompts: { table: "megaprompts", lock: 0x6d_65_67_61 },
+} as const;
+
+type Kind = keyof typeof KINDS;
+
+/** Lets an owner's rows of one kind grow in one transaction at a time, until this one ends. */
+export async function lockRowsOf(em: EntityManager, kind: Kind, ownerId: number): Promise<void> {
+  await rowsOf(em, sql`select pg_advisory_xact_lock(${KINDS[kind].lock}::int, ${ownerId}::int)`);
+}
+
+/** Whether the owner may have `added` more rows; takes the lock first. Throws Unauthenticated when the account is gone. */
+export async function hasRoomFor(em: EntityManager, kind: Kind, ownerId: number, added = 1): Promise<boolean> {
+  await lockRowsOf(em, kind, ownerId);
+  const rows = sql.table(KINDS[kind].table);
+  const [row] = await rowsOf(
+    em,
+    sql<{ count: number }>`
+    select (select count(*)::int from ${rows} where user_id = ${ownerId}) as count from users where id = ${ownerId} for key share`,
+  );
+  if (!row) throw new Unauthenticated();
+  return row.count + added <= LIMITS.perPerson;
+}
+
+export const tooMany = (kind: Kind) => `You can have at most ${LIMITS.perPerson} ${kind}. Delete one first.`;
+
+/** Throws Conflict when the owner would have too many rows with `added` more, and as `hasRoomFor` does. */
+export async function assertRoomFor(em: EntityManager, kind: Kind, ownerId: number, added = 1): Promise<void> {
+  if (!(await hasRoomFor(em, kind, ownerId, added))) throw new Conflict("conflict", tooMany(kind));
+}

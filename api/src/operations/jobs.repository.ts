@@ -1,0 +1,104 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { type RawBuilder, sql } from "kysely";
+import { rowsOf } from "../database/rows.js";
+import type { JobRun } from "./job-run.js";
+import type { OperationKind } from "./operations.dto.js";
+
+/** A job as it is stored: `request` is what the worker parses. */
+export type NewJob = { kind: OperationKind; name: string; promptCount: number; request: object };
+
+export type Job = { ownerId: number; kind: OperationKind; request: unknown; attempts: number };
+
+// A heartbeat is written once a second; without it for so long the worker has died.
+const LOST_AFTER = sql`interval '10 seconds'`;
+const SHOWN_FOR = sql`interval '1 day'`;
+// Of what was asked for, only the import is of use later.
+const KEPT_REQUEST = sql`case when request ? 'importId' then jsonb_build_object('importId', request -> 'importId') end`;
+
+/** The statements of operations that a worker does; the row is the truth, jobs of the queue only say that there is work. */
+@Injectable()
+export class JobsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Undefined while another operation of the owner runs. */
+  async create(em: EntityManager, ownerId: number, job: NewJob): Promise<number | undefined> {
+    const { kind, name, promptCount, request } = job;
+    const [row] = await rowsOf(
+      em,
+      sql<{ id: number }>`
+      insert into operations (user_id, kind, status, name, prompt_count, progress_total, request)
+      values (${ownerId}, ${kind}, 'running', ${name}, ${promptCount}, ${promptCount}, ${JSON.stringify(request)}::jsonb)
+      on conflict (user_id) where status = 'running' do nothing returning id`,
+    );
+    return row?.id;
+  }
+
+  /** Takes the job over for a run; undefined while another run is alive, and when it is over. */
+  async claim({ operationId, runId }: JobRun): Promise<Job | undefined> {
+    const [row] = await this.rows<Job>(sql`
+      update operations
+         set run_id = ${runId}::uuid, heartbeat_at = now(), attempts = attempts + 1, progress_done = 0
+       where id = ${operationId} and status = 'running'
+         and (heartbeat_at is null or heartbeat_at < now() - ${LOST_AFTER})
+      returning user_id as "ownerId", kind, request, attempts`);
+    return row;
+  }
+
+  /** False when the run is over: cancelled, or replaced by another one. */
+  async beat({ operationId, runId }: JobRun, done: number): Promise<boolean> {
+    const rows = await this.rows(sql`
+      update operations set heartbeat_at = now(), progress_done = ${done}
+       where id = ${operationId} and run_id = ${runId}::uuid and status = 'running' returning id`);
+    return rows.length > 0;
+  }
+
+  /** Lets another run begin at once; one that was stopped with its process does not count as an attempt. */
+  async release({ operationId, runId }: JobRun, isCounted: boolean): Promise<void> {
+    await this.rows(sql`
+      update operations set run_id = null, heartbeat_at = null, attempts = attempts - ${isCounted ? 0 : 1}
+       where id = ${operationId} and run_id = ${runId}::uuid and status = 'running'`);
+  }
+
+  async fail({ operationId, runId }: JobRun, error: { code: string; message: string }): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const failed = await rowsOf(
+        em,
+        sql`
+        update operations set status = 'failed', error = ${JSON.stringify(error)}::jsonb, finished_at = now(),
+               expires_at = now() + ${SHOWN_FOR}, request = ${KEPT_REQUEST}
+         where id = ${operationId} and run_id = ${runId}::uuid and status = 'running' returning id`,
+      );
+      if (failed.length > 0) await this.removeChunks(em, operationId);
+    });
+  }
+
+  /** False when it is not running any more. Waits for a run that commits right now. */
+  async cancel(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
+    const cancelled = await rowsOf(
+      em,
+      sql`
+      update operations set status = 'cancelled', finished_at = now(), expires_at = now() + ${SHOWN_FOR}, request = ${KEPT_REQUEST}
+       where id = ${id} and user_id = ${ownerId} and status = 'running' returning id`,
+    );
+    if (cancelled.length > 0) await this.removeChunks(em, id);
+    return cancelled.length > 0;
+  }
+
+  /** Running operations that no worker works on, with the number of their attempts; new ones are left to the queue first. */
+  findLost(): Promise<{ id: number; attempts: number }[]> {
+    return this.rows(sql`
+      select id, attempts from operations
+       where status = 'running' and case when heartbeat_at is null then created_at < now() - interval '2 seconds'
+                                         else heartbeat_at < now() - ${LOST_AFTER} end
+       order by id limit 100`);
+  }
+
+  private removeChunks(em: EntityManager, operationId: number): Promise<unknown> {
+    return rowsOf(em, sql`delete from export_chunks where operation_id = ${operationId}`);
+  }
+
+  private rows<T>(query: RawBuilder<T>): Promise<T[]> {
+    return rowsOf(this.em.fork(), query);
+  }
+}

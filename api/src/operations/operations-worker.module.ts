@@ -1,0 +1,9 @@
+import { Module } from "@nestjs/common";
+import { TemplatesModule } from "../templates/templates.module.js";
+import { TransferModule } from "../transfer/transfer.module.js";
+import { OperationsModule } from "./operations.module.js";
+import { OperationsProcessor } from "./operations.processor.js";
+
+/** Belongs into a process that works on jobs: importing it starts a worker. */
+@Module({ imports: [OperationsModule, TemplatesModule, TransferModule], providers: [OperationsProcessor] })
+export class OperationsWorkerModule {}

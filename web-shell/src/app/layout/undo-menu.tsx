@@ -1,0 +1,44 @@
+import { formatMoment } from "@promptory/ui/format";
+import { Menu, menuItemClass } from "@promptory/ui/menu";
+import { RelativeTime } from "@promptory/ui/relative-time";
+import { Undo2 } from "lucide-react";
+import { useUndoableOperations, useUndoOperation } from "../../data/operations.ts";
+import { text } from "../../text/library.ts";
+import styles from "./undo-menu.module.css";
+
+const words = text.undo;
+
+/** The last changes that can be undone, until they expire. */
+export function UndoMenu() {
+  return (
+    <Menu label={words.menu} trigger={<Undo2 size={17} aria-hidden />} triggerClassName={styles.trigger}>
+      <Operations />
+    </Menu>
+  );
+}
+
+/** Mounted when the menu opens, so that the list is read then. */
+function Operations() {
+  const { data: operations, isError } = useUndoableOperations();
+  const undo = useUndoOperation();
+  if (!operations) return <p className={styles.none}>{isError ? words.loadFailed : words.loading}</p>;
+  if (operations.length === 0) return <p className={styles.none}>{words.nothing}</p>;
+  return operations.map((operation) => (
+    <button
+      key={operation.id}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={`${menuItemClass} ${styles.item}`}
+      onClick={() => undo(operation.id)}
+    >
+      <span className={styles.name} dir="auto">
+        {words.commandOf(operation)}
+      </span>
+      <span className={styles.when}>
+        <RelativeTime date={operation.createdAt} />
+        {operation.expiresAt && ` · ${words.until(formatMoment(operation.expiresAt))}`}
+      </span>
+    </button>
+  ));
+}

@@ -1,0 +1,33 @@
+import { formatCount } from "@promptory/ui/format";
+import type { Operation } from "./undo.ts";
+
+const RUNNING = {
+  delete: "Deleting",
+  deleteType: "Deleting",
+  move: "Moving",
+  addTags: "Tagging",
+  removeTags: "Removing tags from",
+  mergeTags: "Tagging",
+  deleteTag: "Removing a tag from",
+  favourite: "Adding to favourites:",
+  unfavourite: "Removing from favourites:",
+  import: "Importing",
+  export: "Exporting",
+} as const;
+
+const prompts = ({ promptCount }: Operation) => formatCount(promptCount, "prompt", "prompts");
+
+/** The words of large operations, which go on while the page is used or reloaded. */
+export const operations = {
+  running: "Running operations",
+  runningOf: (operation: Operation) => `${RUNNING[operation.kind]} ${prompts(operation)}…`,
+  cancel: "Cancel",
+  cancelOf: (operation: Operation) => `Cancel: ${RUNNING[operation.kind]} ${prompts(operation)}`,
+  cancelled: "Cancelled",
+  cancelledHint: "Nothing was changed.",
+  notCancelled: "It could not be cancelled",
+  done: (operation: Operation) => `Done: ${prompts(operation)}`,
+  failed: "The operation failed",
+  exported: "The export is ready",
+  download: "Download",
+} as const;
