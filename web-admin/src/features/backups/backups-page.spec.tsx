@@ -44,7 +44,9 @@ it("shows when each backup was made, its size, its machine and whether it was ve
   expect(screen.getByRole("row", { name: /Failed The disk is full/ })).toBeVisible();
   const other = screen.getByRole("row", { name: /Found in the directory.*Not here.*worker-2/ });
   expect(within(other).queryByRole("button")).not.toBeInTheDocument();
-  expect(screen.getByText(/every 24 hours. The last backup of each of the last 7 days and 4 weeks is kept/)).toBeVisible();
+  expect(
+    screen.getByText(/every 24 hours. The last backup of each of the last 7 days and 4 weeks is kept/),
+  ).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Restore/ })).not.toBeInTheDocument();
 });
 
