@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { INestApplicationContext } from "@nestjs/common";
 import { Client } from "pg";
+import { MaintenanceService } from "../src/maintenance/maintenance.service.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
 import { finished, type Operation } from "./support/operations.js";
 import { startOperationsWorker } from "./support/operations-worker.js";
@@ -217,7 +218,7 @@ describe("a worker that is killed", () => {
     // In its stead ten seconds pass without a heartbeat.
     await db.query("update operations set heartbeat_at = now() - interval '11 seconds' where id = $1", [body.id]);
     await startWorker();
-    expect(await finished(ada, body.id)).toMatchObject({ status: "done", promptCount: MANY });
+    expect(await finished(ada, body.id)).toMatchObject({ status: "done", promptCount: MANY, error: null });
     expect((await ada.get("/trash").expect(200)).body).toHaveLength(1);
     await undo(body.id).expect(200);
     expect(await count()).toBe(MANY);
@@ -225,6 +226,29 @@ describe("a worker that is killed", () => {
 });
 
 describe("an import of more than 500 rows", () => {
+  it("keeps its preview until it ends, however old that is and whatever is uploaded meanwhile", async () => {
+    const { id } = await upload(ada, csv(MANY));
+    const { body } = await ada.post(`/imports/${id}/apply`, {}).expect(202);
+    await library.sql("update imports set created_at = now() - interval '2 hours' where id = ?", [id]);
+    for (let n = 0; n < 3; n += 1) await upload(ada, csv(1));
+    await new MaintenanceService(library.orm.em).prune(new Date());
+    await startWorker();
+    expect(await finished(ada, body.id)).toMatchObject({ status: "done", promptCount: MANY, error: null });
+  });
+
+  it("fails as a whole when the account may not hold so much", async () => {
+    await library.sql("update users set max_prompts = 500 where id = ?", [ada.id]);
+    const { id } = await upload(ada, csv(MANY));
+    const { body } = await ada.post(`/imports/${id}/apply`, {}).expect(202);
+    await startWorker();
+    expect(await finished(ada, body.id)).toMatchObject({
+      status: "failed",
+      error: { code: "quota_exceeded", message: expect.stringContaining("500 prompts") },
+    });
+    expect(await count()).toBe(0);
+    expect((await ada.get(`/imports/${id}`).expect(200)).body.status).toBe("preview");
+  });
+
   it("is an operation, whose import has the outcome, and is undone as one", async () => {
     const { id } = await upload(ada, csv(MANY));
     const sent = await ada.post(`/imports/${id}/apply`, {}).set("Accept", "text/event-stream").expect(202);

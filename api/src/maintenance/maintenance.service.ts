@@ -4,6 +4,7 @@ import { TRASH_DAYS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { describeError } from "../common/logging.js";
 import { allowSeconds } from "../database/patience.js";
+import { IS_IMPORTING } from "../transfer/importing.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_SESSIONS_MS = 30 * DAY_MS;
@@ -141,7 +142,10 @@ export class MaintenanceService {
   private removeImports(now: Date): Promise<number> {
     const preview = new Date(now.getTime() - KEEP_PREVIEWS_MS);
     const applied = new Date(now.getTime() - KEEP_IMPORTS_MS);
-    return this.removeAll("imports", sql`created_at < ${applied} or (status = 'preview' and created_at < ${preview})`);
+    return this.removeAll(
+      "imports",
+      sql`created_at < ${applied} or (status = 'preview' and created_at < ${preview} and not ${IS_IMPORTING})`,
+    );
   }
 
   private async forgetCodes(now: Date): Promise<number> {

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Processor } from "@nestjs/bullmq";
 import type { OnApplicationBootstrap } from "@nestjs/common";
+import { exceededQuota } from "../common/database-errors.js";
+import { toApiError } from "../common/error.filter.js";
 import { ApiError } from "../common/errors.js";
 import { describeError } from "../common/logging.js";
 import { RequestScope, runInScope } from "../common/request-scope.js";
@@ -137,7 +139,8 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
   }
 
   /** Writes down why a run failed. What a later attempt may get around is thrown, after another run may begin. */
-  private async settle(run: JobRun, error: unknown): Promise<void> {
+  private async settle(run: JobRun, thrown: unknown): Promise<void> {
+    const error = exceededQuota(thrown) ? toApiError(thrown) : thrown;
     if (error instanceof ApiError && error.status < 500) {
       return this.jobs.fail(run, { code: error.code, message: error.message });
     }

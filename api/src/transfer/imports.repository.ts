@@ -6,6 +6,7 @@ import { type Moment, toIso } from "../common/moment.js";
 import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
 import type { Extras } from "./formats/read.js";
 import type { RowBatch } from "./import-reader.js";
+import { IS_IMPORTING } from "./importing.js";
 import type { Import, ImportRow, ImportRowDetail, ListImportRows, Outcome, Undo } from "./imports.dto.js";
 import type { Coming, Known, Match } from "./match.js";
 import type { OwnType, PlannedType } from "./planned-types.js";
@@ -31,7 +32,7 @@ const ABSENT = "Import not found.";
 const SHOWN = 200;
 // "prev" in ASCII, for previews.
 const PREVIEWS_LOCK = 0x70_72_65_76;
-const IS_KEPT = sql`(status <> 'preview' or created_at > now() - interval '1 hour')`;
+const IS_KEPT = sql`(status <> 'preview' or created_at > now() - interval '1 hour' or ${IS_IMPORTING})`;
 
 const COLUMNS = sql`id, status, files, types, outcome, undo, created_at as "createdAt", applied_at as "appliedAt", undone_at as "undoneAt"`;
 
@@ -59,7 +60,7 @@ export class ImportsRepository {
     // Without the lock, parallel uploads would not see each other's previews.
     await sql`select pg_advisory_xact_lock(${PREVIEWS_LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
     await sql`
-      delete from imports where user_id = ${ownerId} and status = 'preview' and id not in (
+      delete from imports where user_id = ${ownerId} and status = 'preview' and not ${IS_IMPORTING} and id not in (
         select id from imports where user_id = ${ownerId} and status = 'preview' order by id desc limit 2)`.execute(
       em.getKysely(),
     );
