@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, "faults");
 
 /**
  * Every fault: `{ id, area, file, find, replace, description }`. `find` occurs exactly once in the file. `variants` are other
- * pairs of `find` and `replace`, for commits that have the same rule in other words.
+ * pairs of `find` and `replace`, in another `file` if need be, for commits that have the same rule in other words.
  */
 export async function loadFaults() {
   const names = readdirSync(FOLDER).sort();
@@ -20,11 +20,13 @@ export async function loadFaults() {
 
 /** The fault in a checkout with the lines it changes, or with the reason why it cannot be made there. */
 export function locate({ variants = [], ...first }, checkout) {
-  const path = join(checkout, first.file);
-  if (!existsSync(path)) return { ...first, problem: "no longer matches: there is no such file" };
-  const text = readFileSync(path, "utf8");
-  const variant = variants.find(({ find }) => text.split(find).length === 2);
-  const fault = variant ? { ...first, ...variant } : first;
+  const forms = [first, ...variants.map((variant) => ({ ...first, ...variant }))];
+  const readable = forms.filter(({ file }) => existsSync(join(checkout, file)));
+  if (readable.length === 0) return { ...first, problem: "no longer matches: there is no such file" };
+  const textOf = ({ file }) => readFileSync(join(checkout, file), "utf8");
+  const fault = readable.find((form) => textOf(form).split(form.find).length === 2) ?? readable[0];
+  const path = join(checkout, fault.file);
+  const text = textOf(fault);
   const parts = text.split(fault.find);
   if (parts.length !== 2)
     return { ...fault, problem: `no longer matches: the text is there ${parts.length - 1} times` };

@@ -58,6 +58,7 @@ export const faults = [
     "known && known.expiresAt > Date.now() ? known : undefined",
     "known",
     "a token that has run out is accepted",
+    [{ file: "api/src/sessions/sessions.repository.ts", find: " and s.expires_at > now()", replace: "" }],
   ),
   api(
     "cookie-http-only",

@@ -45,6 +45,12 @@ export const faults = [
     "await this.writes.release(claim).catch(() => undefined);",
     "",
     "a refused write cannot be sent again under its key",
+    [
+      {
+        find: "return await this.keys.claim(em, claim);",
+        replace: "return await this.keys.claim(this.em.fork(), claim);",
+      },
+    ],
   ),
   api(
     "idempotency-join",
@@ -60,6 +66,10 @@ export const faults = [
     'const KEPT_HEADERS = ["ETag"]',
     "a repeated delete has no way to undo it",
     [
+      {
+        find: 'const STORED_HEADERS = ["ETag", "Location", "X-Trash-Id", "X-Undo-Id"]',
+        replace: 'const STORED_HEADERS = ["ETag", "Location"]',
+      },
       {
         find: 'const STORED_HEADERS = ["ETag", "X-Trash-Id", "X-Undo-Id"]',
         replace: 'const STORED_HEADERS = ["ETag"]',
@@ -192,6 +202,7 @@ export const faults = [
     "if (promptCount === 0) return null;",
     "",
     "a change of nothing offers an undo",
+    [{ find: "if (promptCount === 0 && !job) return null;", replace: "" }],
   ),
   api(
     "version-restore-etag",

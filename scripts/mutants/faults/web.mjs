@@ -94,6 +94,13 @@ export const faults = [
     "return id > 0 ? id : undefined;",
     "return undefined;",
     "many changed prompts cannot be put back",
+    [
+      {
+        file: "web-shell/src/data/operations.ts",
+        find: "return id > 0 ? id : undefined;",
+        replace: "return undefined;",
+      },
+    ],
   ),
   web(
     "undo-toast-time",
@@ -101,6 +108,7 @@ export const faults = [
     "durationMs: LONG_MS, ...action",
     "...action",
     "the undo toast goes too soon",
+    [{ find: "durationMs: UNDO_TOAST_MS, ...action", replace: "...action" }],
   ),
   web(
     "trash-id",
@@ -108,14 +116,30 @@ export const faults = [
     "return id > 0 ? id : undefined;",
     "return undefined;",
     "a deleted prompt cannot be put back from the toast",
+    [
+      {
+        file: "web-shell/src/data/templates.ts",
+        find: "undoIdOf((await extensionTemplatesRemove({ path: { id } })).response)",
+        replace: "(await extensionTemplatesRemove({ path: { id } })) && undefined",
+      },
+    ],
   ),
-  web("if-match", "data/templates.ts", '{ "If-Match": etag }', "{}", "saving overwrites a newer text"),
+  web("if-match", "data/templates.ts", '{ "If-Match": etag }', "{}", "saving overwrites a newer text", [
+    { find: "const headers = ifMatch(etag);", replace: "const headers = {};" },
+  ]),
   web(
     "optimistic-rollback",
     "data/templates.ts",
     "onError: (_error, _change, context) => restorePages(client, context?.before),",
     "",
     "a failed change stays on the screen",
+    [
+      {
+        file: "web-shell/src/data/template-cache.ts",
+        find: "of change?.before ?? []) {",
+        replace: 'of [] as StartedChange["before"]) {',
+      },
+    ],
   ),
   web(
     "optimistic-revert",
