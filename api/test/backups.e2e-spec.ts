@@ -331,7 +331,14 @@ describe("restoring from the page", () => {
     ]);
     await send(id, "restore").expect(202);
     await send(id, "restore").expect(409);
-    await until(async () => (await test.sql("select from pg_locks where not granted")).length > 0);
+    await until(
+      async () =>
+        (
+          await test.sql(
+            "select from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()",
+          )
+        ).length > 0,
+    );
     await writer.query("commit");
     await writer.end();
     await until(async () => (await restoreState()) !== null);

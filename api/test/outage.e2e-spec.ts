@@ -84,7 +84,9 @@ describe("the log of an outage", () => {
   it("does not grow with the number of requests", async () => {
     logged.length = 0;
     for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 40 }, () => types().expect(503)));
-    expect(logged.filter((line) => line.includes("requests answered 503")).length).toBeGreaterThan(0);
+    // Written once a second.
+    while (!logged.some((line) => line.includes("requests answered 503")))
+      await new Promise((go) => setTimeout(go, 50));
     expect(logged.length).toBeLessThan(40);
   });
 });

@@ -142,7 +142,11 @@ describe("stopping", () => {
         .expect(200);
       await lock.query("lock table templates in access exclusive mode");
       const waiting = async () =>
-        (await lock.query("select count(*)::int as count from pg_locks where not granted")).rows[0].count;
+        (
+          await lock.query(
+            "select count(*)::int as count from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()",
+          )
+        ).rows[0].count;
       const list = request(originOf(first)).get("/api/templates").set("Authorization", `Bearer ${body.token}`);
       const answered = list.then(({ status }) => order.push(`request ${status}`));
       while ((await waiting()) < 2) await new Promise((resolve) => setTimeout(resolve, 20));

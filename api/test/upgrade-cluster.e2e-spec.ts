@@ -52,7 +52,8 @@ async function start(): Promise<EmbeddedPostgres> {
 
 /** A cluster as an earlier Promptory made it, by the programs of that version. */
 function makeOldCluster(binaries: PostgresBinaries): void {
-  const { prefix, owner } = chooseAccount(binaries, dataDir, cluster);
+  // The account that can run the programs of this checkout, as an earlier version in the same place had it.
+  const { prefix, owner } = chooseAccount(findBinaries(), dataDir, cluster);
   mkdirSync(cluster, { mode: 0o700 });
   if (owner) chownSync(cluster, owner.uid, owner.gid);
   const run = (program: string, args: string[], input = "") => {

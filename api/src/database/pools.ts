@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Pool, type PoolClient } from "pg";
 
 /** Connections of a process that answers HTTP; docs/architecture.md adds up those of all processes. */
 export const POOL_SIZES = { interactive: 8, heavy: 3, reserved: 1 } as const;
+
+const END_TIMEOUT_MS = 3_000;
 
 /** Interactive connections of a process that only works on jobs. */
 export const WORKER_CONNECTIONS = 4;
@@ -71,6 +74,8 @@ export function splitPool(pool: Pool): void {
   };
   pool.connect = choose as Pool["connect"];
   pool.end = (async () => {
-    await Promise.all([end(), heavy.end(), reserved.end()]);
+    // pg waits without a limit for connections in use; they are closed with the process.
+    const timeout = sleep(END_TIMEOUT_MS, undefined, { ref: false });
+    await Promise.race([Promise.all([end(), heavy.end(), reserved.end()]), timeout]);
   }) as Pool["end"];
 }

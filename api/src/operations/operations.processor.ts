@@ -47,6 +47,7 @@ type Run = { scope: RequestScope; stop: AbortController };
 export class OperationsProcessor extends JobProcessor implements OnApplicationBootstrap {
   private readonly running = new Set<Run>();
   private timer: NodeJS.Timeout | undefined;
+  private sweeping = Promise.resolve();
   private isStopping = false;
 
   constructor(
@@ -62,7 +63,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
   }
 
   onApplicationBootstrap(): void {
-    void this.sweep();
+    this.sweeping = this.sweep();
   }
 
   async process({ data: { id } }: JobOf<OperationJobs>): Promise<void> {
@@ -81,6 +82,7 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
   override async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);
+    await this.sweeping;
     const end = performance.now() + GRACE_MS;
     while (this.running.size > 0 && performance.now() < end) await sleep(50);
     for (const run of this.running) stop(run);
@@ -154,7 +156,9 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
 
   private sweepLater(): void {
     if (this.isStopping) return;
-    this.timer = setTimeout(() => void this.sweep(), SWEEP_MS).unref();
+    this.timer = setTimeout(() => {
+      this.sweeping = this.sweep();
+    }, SWEEP_MS).unref();
   }
 
   /** A timer and no scheduled job: what it is there for is a queue that has lost its jobs. */

@@ -31,7 +31,9 @@ export async function makeRedis(): Promise<TestRedis> {
     url: `redis://127.0.0.1:${port}/0`,
     async start() {
       const settings = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--maxmemory-policy", "noeviction"];
-      server = spawn("redis-server", settings, { stdio: ["ignore", "pipe", "inherit"] });
+      // A Jest worker that is ended must take it along: Jest waits until nothing holds the output of its workers.
+      const command = ["--pdeathsig", "KILL", "redis-server", ...settings];
+      server = spawn("setpriv", command, { stdio: ["ignore", "pipe", "ignore"] });
       for await (const line of server.stdout ?? []) if (String(line).includes("Ready to accept connections")) break;
     },
     async dump() {
