@@ -9,7 +9,8 @@
  *     --kinds jest,node,browser    count only these records
  *     --before FILE                compare: fails when a package lost more than one point of its branches
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { mergeCoverage } from "./coverage/merge.mjs";
@@ -42,7 +43,8 @@ async function record(records, checkout) {
   for (const name of chosen) {
     const out = join(records, "jest", name.replaceAll("/", "-"));
     rmSync(out, { recursive: true, force: true });
-    const env = { COVERAGE_OUT: out, COVERAGE_ROOT: checkout };
+    const sockets = mkdtempSync(join(tmpdir(), "promptory-coverage-"));
+    const env = { COVERAGE_OUT: out, COVERAGE_ROOT: checkout, COVERAGE_SOCKETS: sockets };
     const reporter = join(root, "scripts/coverage/reporter.mjs");
     const flags = [
       "--coverage",
@@ -53,6 +55,7 @@ async function record(records, checkout) {
     ];
     const own = projects.filter((project) => project.name === name);
     const { code, seconds, output } = await runJest(checkout, own, flags, { wide: true, env, timeout: TIMEOUT_S });
+    rmSync(sockets, { recursive: true, force: true });
     say(`${code === 0 ? "ok    " : "FAILED"} ${name.padEnd(24)} ${seconds.toFixed(0).padStart(4)} s`);
     if (code !== 0) say(output.trimEnd().split("\n").slice(-40).join("\n"));
   }

@@ -13,8 +13,9 @@ async function readSockets() {
   return (await Promise.all(answers)).flat();
 }
 
-export function recordBuilt({ default: Original, TestEnvironment = Original }) {
-  return class extends (Original ?? TestEnvironment) {
+export function recordBuilt(module) {
+  const Environment = module.TestEnvironment ?? module.default?.default ?? module.default;
+  return class extends Environment {
     #file;
 
     constructor(config, context) {
