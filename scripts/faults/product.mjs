@@ -21,11 +21,12 @@ export class Product {
   #log = "";
 
   /** Starts it; throws when it is not built or does not start. */
-  static async start({ isMeasured = false } = {}) {
+  static async start({ isMeasured = false, env = {} } = {}) {
     const program = join(root, "api/dist/main.js");
     if (!existsSync(program)) throw new Stop("api/dist is missing: run npm run build first.");
     const product = new Product(program, await mkdtemp(join(tmpdir(), "promptory-faults-")), await freePort());
     product.isMeasured = isMeasured;
+    product.env = env;
     await product.start();
     return product;
   }
@@ -34,6 +35,7 @@ export class Product {
     this.program = program;
     this.dataDir = dataDir;
     this.port = port;
+    this.env = {};
   }
 
   async start() {
@@ -49,6 +51,7 @@ export class Product {
         PORT: String(this.port),
         ADMIN_PASSWORD: "admin-of-the-faults",
         STARTER_SET: "off",
+        ...this.env,
         ...Object.fromEntries(limits),
       },
       stdio: ["ignore", "pipe", "pipe", ...(this.isMeasured ? ["ipc"] : [])],

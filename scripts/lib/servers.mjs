@@ -122,7 +122,7 @@ export async function startSystemRedis() {
   const [port, secret] = [await freePort(), randomBytes(18).toString("base64url")];
   mkdirSync(folder, { recursive: true });
   const settings = ["--port", `${port}`, "--bind", "127.0.0.1", "--requirepass", secret, "--save", "", "--dir", folder];
-  const command = [findProgram("redis-server"), ...settings, "--maxmemory-policy", "noeviction"];
+  const command = [findProgram("redis-server"), ...settings, "--maxmemory-policy", "noeviction", "--databases", "1000"];
   const stop = await launch(folder, command, "Ready to accept connections");
   return { url: `redis://:${secret}@127.0.0.1:${port}/0`, stop };
 }

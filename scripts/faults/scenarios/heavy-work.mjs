@@ -1,5 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../../lib/run.mjs";
 import { Stop, say } from "../../lib/say.mjs";
@@ -10,13 +12,24 @@ const SIGN_INS = 1_000;
 const MAX_GROWTH_MB = 60;
 const MAX_DELAY_MS = 50;
 const SETTLE_MS = 12_000;
+/** As long as a prompt that is improved may be. */
+const IMPROVED = "Act as a poet. ".repeat(1_300);
 
 /**
  * The largest things one person may ask for: prints how much memory the process keeps afterwards and the delay of its event loop
  * meanwhile: as a clock sees it, and `own` without the time in which other processes had the CPU.
  */
 export async function run() {
-  const product = await Product.start({ isMeasured: true });
+  const provider = await startProvider();
+  const product = await Product.start({
+    isMeasured: true,
+    env: {
+      AI_PROVIDER: "openai-compatible",
+      AI_BASE_URL: `http://127.0.0.1:${provider.address().port}/v1`,
+      AI_API_KEY: "key",
+      AI_MODEL: "local",
+    },
+  });
   try {
     const ask = await person(product);
     const rows = [];
@@ -72,6 +85,11 @@ export async function run() {
       upload({ name: "prompts.zip", base64: (await zipOf(2_000)).toString("base64") }),
     );
     await measure("search", () => repeat(20, () => ask("GET", "/templates?search=poet&limit=100")));
+    await measure("20 improvements", async () => {
+      const improve = () => ask("POST", "/templates/improve", { content: IMPROVED });
+      const answers = await Promise.all(Array.from({ length: 20 }, improve));
+      return answers.map(({ status }) => status).join(" ");
+    });
     await measure("JSON export, streamed", () => ask("GET", "/templates/export?format=json"));
     await measure("JSON export by a worker", () => finish(ask, "POST", "/exports", {}));
     const { total } = (await ask("GET", "/templates/counts")).body;
@@ -97,7 +115,36 @@ export async function run() {
     if (late.length > 0) throw new Stop(`Above ${MAX_GROWTH_MB} MB kept or ${MAX_DELAY_MS} ms: ${late.join(", ")}.`);
   } finally {
     await product.remove();
+    provider.close();
   }
+}
+
+/** A provider that speaks the protocol of OpenAI and sends a rewrite of the same length in pieces of ten characters. */
+async function startProvider() {
+  const rewrite = JSON.stringify({ improvedPrompt: IMPROVED, explanation: "Longer.", improvements: ["Keeps it"] });
+  const head = { id: "1", created: 1, model: "local" };
+  const chunk = (delta, finish) =>
+    `data: ${JSON.stringify({ ...head, object: "chat.completion.chunk", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+  const server = createServer(async (request, response) => {
+    const { stream } = JSON.parse(await text(request));
+    if (!stream) {
+      const message = { role: "assistant", content: rewrite };
+      response.setHeader("Content-Type", "application/json");
+      response.end(
+        JSON.stringify({ ...head, object: "chat.completion", choices: [{ index: 0, message, finish_reason: "stop" }] }),
+      );
+      return;
+    }
+    response.setHeader("Content-Type", "text/event-stream");
+    for (let at = 0; at < rewrite.length; at += 10) {
+      response.write(chunk({ content: rewrite.slice(at, at + 10) }, null));
+      if (at % 1_000 === 0) await sleep(1);
+    }
+    response.end(`${chunk({}, "stop")}data: [DONE]\n\n`);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
 }
 
 const mb = (bytes) => Math.round(bytes / 1e6);
