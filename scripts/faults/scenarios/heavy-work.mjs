@@ -17,7 +17,8 @@ const IMPROVED = "Act as a poet. ".repeat(1_300);
 
 /**
  * The largest things one person may ask for: prints how much memory the process keeps afterwards and the delay of its event loop
- * meanwhile: as a clock sees it, and `own` without the time in which other processes had the CPU.
+ * meanwhile: as a clock sees it, and `own` without the time in which other processes had the CPU; and how long another person waited
+ * for a list.
  */
 export async function run() {
   const provider = await startProvider();
@@ -31,11 +32,14 @@ export async function run() {
     },
   });
   try {
-    const ask = await person(product);
+    const ask = await person(product, "heavy");
+    const other = await person(product, "other");
     const rows = [];
     const measure = async (name, work) => {
       const before = await product.measure();
+      const seen = watch(() => other("GET", "/templates?limit=6"));
       const said = await work();
+      const others = await seen.end();
       const { late, own, rss } = await product.measure();
       await sleep(SETTLE_MS);
       const after = await product.measure();
@@ -50,6 +54,8 @@ export async function run() {
         "max ms": late.max,
         "own p99": own.p99,
         "own max": own.max,
+        "other's list, worst ms": others.worst,
+        refused: others.refused,
       });
       say(JSON.stringify(rows.at(-1)));
     };
@@ -110,9 +116,12 @@ export async function run() {
     });
     console.table(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures])));
     const late = rows
-      .filter((row) => row["own p99"] > MAX_DELAY_MS || row.kept > MAX_GROWTH_MB)
+      .filter((row) => row["own p99"] > MAX_DELAY_MS || row.kept > MAX_GROWTH_MB || row.refused > 0)
       .map(({ name }) => name);
-    if (late.length > 0) throw new Stop(`Above ${MAX_GROWTH_MB} MB kept or ${MAX_DELAY_MS} ms: ${late.join(", ")}.`);
+    if (late.length > 0)
+      throw new Stop(
+        `Above ${MAX_GROWTH_MB} MB kept or ${MAX_DELAY_MS} ms, or a list was refused: ${late.join(", ")}.`,
+      );
   } finally {
     await product.remove();
     provider.close();
@@ -154,8 +163,30 @@ async function repeat(count, work) {
   for (let n = 0; n < count; n += 1) await work();
 }
 
+/** Repeats a request of another person until the end; answers how long the slowest took and how many were not answered 200. */
+function watch(request) {
+  let [isOver, worst, refused] = [false, 0, 0];
+  const repeat = async () => {
+    while (!isOver) {
+      const began = performance.now();
+      const { status } = await request();
+      worst = Math.max(worst, Math.round(performance.now() - began));
+      if (status !== 200) refused += 1;
+      await sleep(20);
+    }
+  };
+  const done = repeat();
+  return {
+    async end() {
+      isOver = true;
+      await done;
+      return { worst, refused };
+    },
+  };
+}
+
 /** Registers a person and answers a function that sends their requests. */
-async function person({ port }) {
+async function person({ port }, username) {
   let token;
   const ask = async (method, path, body) => {
     const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
@@ -169,7 +200,7 @@ async function person({ port }) {
     const text = await response.text();
     return { status: response.status, body: text.length < 1e6 && text !== "" ? JSON.parse(text) : text.length };
   };
-  token = (await ask("POST", "/auth/register", { username: "heavy", password: PASSWORD })).body.token;
+  token = (await ask("POST", "/auth/register", { username, password: PASSWORD })).body.token;
   return ask;
 }
 
