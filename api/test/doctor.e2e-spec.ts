@@ -166,7 +166,7 @@ describe("the doctor", () => {
   it("reports settings that cannot be used, and a database that cannot be reached", async () => {
     env = { ...env, PORT: "eighty" };
     expect(await doctor()).toMatchObject({ isHealthy: false, text: expect.stringContaining("PORT must be a whole") });
-    env = { ...env, PORT: "0", DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" };
+    env = { ...env, PORT: "0", DATABASE_URL: "postgres://promptory:x@127.0.0.1:1/none" };
     expect(await doctor()).toMatchObject({ isHealthy: false, text: expect.stringContaining("cannot be reached") });
     await expect(doctor("--repair")).rejects.toThrow("Usage: npm run doctor [-- --fix]");
   });

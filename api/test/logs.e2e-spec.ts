@@ -89,7 +89,7 @@ async function useEverything(): Promise<string[]> {
     .send({ username, code, newPassword: `${password}-2` })
     .expect(200);
 
-  // An error that nobody expected: PostgreSQL quotes the row in it.
+  // An unexpected error: PostgreSQL quotes the row in it.
   await test.sql("alter table templates add constraint no_rows check (false) not valid");
   const again = (
     await as(test)

@@ -114,7 +114,7 @@ describe("a change of more than 500 prompts", () => {
     expect((await all({ action: "favourite", favourite: true }, 500).expect(200)).body.count).toBe(500);
   });
 
-  it("is refused at once when there are more or fewer than expected, and for a type of nobody's", async () => {
+  it("is refused at once when there are more or fewer than expected, and for an unknown type", async () => {
     await fill();
     await all({ action: "delete" }, 502).expect(409);
     await all({ action: "move", typeId: 2_000_000_000 }).expect(400);

@@ -90,7 +90,10 @@ test("a refused form says why, keeps what was typed and puts the caret there", {
   await expect(username(page)).toBeFocused();
 });
 
-test("a connection that is lost is told apart from a wrong password", { tag: "@deep" }, async ({ page, problems }) => {
+test("a connection that is lost has another message than a wrong password", { tag: "@deep" }, async ({
+  page,
+  problems,
+}) => {
   problems.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/auth");
   await page.route("**/api/auth/login", (route) => route.abort());

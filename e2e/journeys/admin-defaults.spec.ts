@@ -147,7 +147,7 @@ test("the starter set is shown with its licence, installed in one click, and giv
   await expect(dialog(page).getByRole("button", { name: "Install" })).toBeDisabled();
 });
 
-test("somebody's prompt and type are copied, and what is there already is asked about", { tag: "@deep" }, async ({
+test("a person's prompt and type are copied, and what is there already is asked about", { tag: "@deep" }, async ({
   page,
   product,
 }) => {

@@ -58,7 +58,7 @@ test.describe("inside the shell", () => {
     await expect(page.getByRole("columnheader", { name: "Created" })).toHaveAttribute("aria-sort", "descending");
   });
 
-  test("somebody else is sent home, and a visitor to sign in", { tag: "@deep" }, async ({ home, browser, product }) => {
+  test("a user is sent home, and a visitor to sign in", { tag: "@deep" }, async ({ home, browser, product }) => {
     await home.goto("/admin/users");
     await expect(home).toHaveURL(`${product.origin}/`);
     const visitor = await browser.newPage();

@@ -67,7 +67,7 @@ test("a selector that is edited is there for every extension with its next quest
   expect((await ask(product.origin, person.token)).etag).toBe(before.etag);
 });
 
-test("a site somebody shared is switched off, and deleted", { tag: "@deep" }, async ({ page, product }) => {
+test("a shared site is switched off, and deleted", { tag: "@deep" }, async ({ page, product }) => {
   const person = await newUser(product.origin);
   const shared = { name: "Our chat", origin: "https://chat.example.org", inputSelector: "textarea" };
   await callApi(product.origin, "POST", "/api/extension/sites", person.token, shared);
@@ -86,7 +86,7 @@ test("a site somebody shared is switched off, and deleted", { tag: "@deep" }, as
   await expect(page.getByText("No sites found")).toBeVisible();
 });
 
-test("a site is added by keyboard, on a page nobody is shut out of", { tag: "@deep" }, async ({ page, product }) => {
+test("a site is added by keyboard, on an accessible page", { tag: "@deep" }, async ({ page, product }) => {
   for (const theme of ["dark", "light"] as const) {
     await chooseTheme(page, product.origin, theme);
     await openSites(page);

@@ -63,7 +63,7 @@ test.describe("managing users", () => {
     await expect(row(page, ADMIN.username)).toContainText("(Admin)");
   });
 
-  test("shows the whole menu of somebody at the foot of the window", { tag: "@deep" }, async ({ page, person }) => {
+  test("shows the whole menu of a user at the bottom of the window", { tag: "@deep" }, async ({ page, person }) => {
     await find(page, base, person.username);
     const more = page.getByRole("button", { name: `More actions for ${person.username}` });
     const bottom = await more.evaluate((button) => Math.ceil(button.getBoundingClientRect().bottom));

@@ -87,11 +87,7 @@ test("an edit survives a closed tab, is never saved over something newer unasked
   expect(await draftKeys(third)).toEqual([]);
 });
 
-test("signing out removes what was typed, for whoever sits down next", { tag: "@deep" }, async ({
-  home,
-  product,
-  person,
-}) => {
+test("signing out removes what was typed", { tag: "@deep" }, async ({ home, product, person }) => {
   await newPrompt(product.origin, person, { title: "Other", content: "text" });
   await home.goto("/templates?new=1");
   await content(home).fill("A secret");

@@ -240,7 +240,7 @@ test("everything works with keys alone", { tag: "@deep" }, async ({ home, produc
   expect(await contentOf(product, person, prompt.id)).toBe(REWRITE.replace("joyful ", ""));
 });
 
-test("the text in the prompt's form is improved where it stands", { tag: "@deep" }, async ({
+test("the text in the prompt's form is improved in place", { tag: "@deep" }, async ({
   home,
   product,
   person,
@@ -281,7 +281,7 @@ test("the dialog has nothing axe objects to", { tag: "@deep" }, async ({ home, p
   await expectAccessible(home);
 });
 
-test("on a phone nothing goes sideways", { tag: "@deep" }, async ({ home, prompt }) => {
+test("on a phone nothing scrolls sideways", { tag: "@deep" }, async ({ home, prompt }) => {
   await home.setViewportSize({ width: 390, height: 844 });
   await home.goto(`/templates?improve=${prompt.id}`);
   await ask(home).click();

@@ -146,7 +146,7 @@ test("the inbox fits a phone", { tag: "@deep" }, async ({ page, product }) => {
   await expectAccessible(page, { themes: "current" });
 });
 
-test("somebody who forgot the password comes back with the code from their mail", { tag: "@deep" }, async ({
+test("a person who forgot the password signs in with the code from their mail", { tag: "@deep" }, async ({
   page,
   product,
   postbox,

@@ -84,7 +84,7 @@ test("somebody registers, loses the password, comes back with the code and keeps
   ).rejects.toThrow("400");
 });
 
-test("a wrong code and a name nobody has are told the same", { tag: "@deep" }, async ({ page, product }) => {
+test("a wrong code and an unknown name have the same answer", { tag: "@deep" }, async ({ page, product }) => {
   const { verificationCode } = await register(product.origin, "Known.Person");
   const wrong = verificationCode === "111111" ? "222222" : "111111";
   for (const name of ["Known.Person", "nobody.at.all"]) {

@@ -29,7 +29,7 @@ test("the cards count the library, and the theme is changed here too", { tag: "@
   await expect(home.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-test("somebody changes their name, and signs in with it", { tag: "@deep" }, async ({ home, product, person }) => {
+test("a person changes their name, and signs in with it", { tag: "@deep" }, async ({ home, product, person }) => {
   const taken = await callApi<{ user: { username: string } }>(product.origin, "POST", "/api/auth/register", undefined, {
     username: `taken-${Date.now()}`,
     password: person.password,
@@ -79,7 +79,7 @@ test("an e-mail address is set, shown, and taken away", { tag: "@deep" }, async 
   await expect(home.getByText("E-mail removed")).toBeVisible();
 });
 
-test("a new password ends every other session, and this one goes on", { tag: "@deep" }, async ({
+test("a new password ends every other session, and this one stays", { tag: "@deep" }, async ({
   home,
   product,
   person,

@@ -20,7 +20,7 @@ test("a visitor finds support from the sign-in page and writes to it", async ({ 
   await expect(page).toHaveURL("/auth");
 });
 
-test("somebody signed in gets there by the sidebar, and giving up leads home", { tag: "@deep" }, async ({
+test("a signed-in person gets there by the sidebar, and giving up leads home", { tag: "@deep" }, async ({
   home,
   person,
 }) => {
@@ -88,7 +88,7 @@ test("Test Logout on the debug page ends the session at the server", { tag: "@de
   await expect(page).toHaveURL("/auth");
 });
 
-test("diagnostics asks the server, and again when told to", { tag: "@deep" }, async ({ page, problems }) => {
+test("diagnostics asks the server, and again on request", { tag: "@deep" }, async ({ page, problems }) => {
   problems.allow(/status of 503/);
   await page.goto("/diagnostics");
   await expect(page.getByText("Firebase configured")).toBeVisible();

@@ -26,11 +26,9 @@ test("a deleted prompt comes back by Undo, as it was", async ({ home, product, p
   expect(await read()).toEqual(before);
 });
 
-test("a type goes with its prompts as one and comes back as one, by Undo with the keyboard", { tag: "@deep" }, async ({
-  home,
-  product,
-  person,
-}) => {
+test("a type is deleted with its prompts as one and comes back as one, by Undo with the keyboard", {
+  tag: "@deep",
+}, async ({ home, product, person }) => {
   for (const title of ["One", "Two"])
     await newPrompt(product.origin, person, { title, content: title, type: "letters" });
   await home.goto("/types");

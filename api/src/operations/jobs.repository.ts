@@ -10,7 +10,7 @@ export type NewJob = { kind: OperationKind; name: string; promptCount: number; r
 
 export type Job = { ownerId: number; kind: OperationKind; request: unknown; attempts: number };
 
-// A heartbeat is written once a second; without it for so long the worker has died.
+// A heartbeat is written twice a second; without it for so long the worker has died.
 const LOST_AFTER = sql`interval '10 seconds'`;
 const SHOWN_FOR = sql`interval '1 day'`;
 // Of what was asked for, only the import is of use later.

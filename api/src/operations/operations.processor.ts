@@ -28,6 +28,7 @@ const HEARTBEAT_MS = 500;
 const SWEEP_MS = 5_000;
 /** What is under way may end by itself before another worker gets it; stopping has ten seconds. */
 const GRACE_MS = 4_000;
+const SWEEP_GRACE_MS = 500;
 
 const FAILED = {
   code: "internal_error",
@@ -82,7 +83,8 @@ export class OperationsProcessor extends JobProcessor implements OnApplicationBo
   override async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);
-    await this.sweeping;
+    // Without a limit it would wait for a queue that is away.
+    await Promise.race([this.sweeping, sleep(SWEEP_GRACE_MS)]);
     const end = performance.now() + GRACE_MS;
     while (this.running.size > 0 && performance.now() < end) await sleep(50);
     for (const run of this.running) stop(run);

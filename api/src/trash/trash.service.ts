@@ -17,10 +17,10 @@ import { lockPrompts, lockPromptsOf } from "./trash-parts.js";
 import { TrashRows } from "./trash-rows.js";
 
 /** What one delete takes: prompts, or a type with its prompts, or a type whose prompts went to another one before. */
-export type Doomed = DoomedPrompts | DoomedType;
+export type DiscardRequest = DiscardPrompts | DiscardType;
 /** With `job` the delete is the outcome of a running operation. */
-type DoomedPrompts = { templateIds: readonly number[]; job?: JobRun | undefined };
-type DoomedType = { typeId: number; moved?: { to: number; templateIds: readonly number[] } };
+type DiscardPrompts = { templateIds: readonly number[]; job?: JobRun | undefined };
+type DiscardType = { typeId: number; moved?: { to: number; templateIds: readonly number[] } };
 
 /** The item of the trash, and the operation. */
 export interface Discarded {
@@ -47,10 +47,10 @@ export class TrashService {
    * Moves what is the owner's out of the library, in the caller's transaction, and answers the ids to undo it by.
    * Prompts that are gone already, or somebody else's, are passed over. Throws NotFound when nothing is left.
    */
-  async discard(em: EntityManager, ownerId: number, doomed: Doomed, now = new Date()): Promise<Discarded> {
-    return "typeId" in doomed
-      ? this.discardType(em, ownerId, doomed, now)
-      : this.discardPrompts(em, ownerId, doomed, now);
+  async discard(em: EntityManager, ownerId: number, request: DiscardRequest, now = new Date()): Promise<Discarded> {
+    return "typeId" in request
+      ? this.discardType(em, ownerId, request, now)
+      : this.discardPrompts(em, ownerId, request, now);
   }
 
   /** Undoes a delete. Throws NotFound, and Conflict when a type took the name at this very moment. */
@@ -79,7 +79,7 @@ export class TrashService {
     });
   }
 
-  private async discardPrompts(em: EntityManager, ownerId: number, { templateIds, job }: DoomedPrompts, now: Date) {
+  private async discardPrompts(em: EntityManager, ownerId: number, { templateIds, job }: DiscardPrompts, now: Date) {
     const promptIds = (await this.items.rows(em, lockPrompts(ownerId, templateIds))).map(({ id }) => id);
     if (promptIds.length === 0) throw new NotFound("Prompt not found.");
     const kind = promptIds.length === 1 ? "prompt" : "prompts";
@@ -100,7 +100,7 @@ export class TrashService {
     return { trashId, undoId };
   }
 
-  private async discardType(em: EntityManager, ownerId: number, { typeId, moved }: DoomedType, now: Date) {
+  private async discardType(em: EntityManager, ownerId: number, { typeId, moved }: DiscardType, now: Date) {
     const type = sql<{ id: number }>`
       select id from template_types where id = ${typeId} and user_id = ${ownerId} for update`;
     if ((await this.items.rows(em, type)).length === 0) throw new NotFound("Prompt type not found.");
