@@ -24,6 +24,8 @@ import { serveWeb } from "./web/web.js";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
+/** Longer than a proxy in front keeps an idle connection (nginx: 60 s), so that it never sends on one just closed here. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const ANSWER_WITHIN_MS = 60_000;
 
 export type AppOptions = {
@@ -56,7 +58,7 @@ export async function createApp(
   app.use("/api", refuseOtherSites(config), readBodies(bodyChecks(app)));
   serveDocs(app);
   if (config.role === "all") serveWeb(app, config);
-  limitPatience(app.getHttpServer());
+  setTimeouts(app.getHttpServer());
   return app;
 }
 
@@ -127,7 +129,8 @@ function serveDocs(app: NestExpressApplication): void {
   });
 }
 
-function limitPatience(server: Server): void {
+function setTimeouts(server: Server): void {
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
 }

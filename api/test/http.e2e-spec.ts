@@ -125,6 +125,11 @@ describe("an answer", () => {
     expect(headers["access-control-allow-origin"]).toBeUndefined();
   });
 
+  it("keeps the connection longer than a proxy in front would", async () => {
+    const { headers } = await http().get("/api/health/live").set("Connection", "keep-alive").expect(200);
+    expect(headers["keep-alive"]).toBe("timeout=65");
+  });
+
   it("to HEAD is that to GET without its body", async () => {
     const { text, headers } = await http().head("/api/health").expect(200);
     expect(text ?? "").toBe("");

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the placeholders under test
 import type { Page } from "@playwright/test";
-import buildPages from "../../extension/test/pages/build.ts";
 import { servePages } from "../../extension/test/pages/server.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { openExtension } from "../support/extension.ts";
@@ -166,7 +165,6 @@ test("every real prompt with variables can be opened in the form", async ({ home
 });
 
 test("the extension asks for them too, before it inserts", async ({ product, person }) => {
-  buildPages();
   await newPrompt(product.origin, person, { title: "Letter", content });
   const sites = await servePages(0);
   const extension = await openExtension(product.origin);

@@ -2,6 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Handler } from "./handler.ts";
 
+/** Longer than a proxy in front keeps an idle connection (nginx: 60 s), so that it never sends on one just closed here. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
 export interface ServeOptions {
   /** What the log lines call it. */
   readonly name: string;
@@ -36,7 +39,10 @@ function sentenceOf(error: NodeJS.ErrnoException & { port?: number; address?: st
 
 /** Listens, says where in one line, and stops on SIGTERM or SIGINT. */
 export async function serve({ name, handler, host, port }: ServeOptions): Promise<RunningServer> {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, handler);
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS },
+    handler,
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, resolve);
   });
@@ -49,7 +55,11 @@ export async function serve({ name, handler, host, port }: ServeOptions): Promis
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+    // A connection whose answer has just been sent would stay open until its timeout.
+    const timer = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(() => {
+      clearInterval(timer);
+      resolve();
+    });
   });
 }

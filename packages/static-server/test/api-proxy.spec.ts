@@ -28,7 +28,7 @@ describe("an app at an address of its own", () => {
 });
 
 describe("serve", () => {
-  it("listens where it was told, and lets a request under way finish when it closes", async () => {
+  it("keeps idle connections longer than a proxy would, and closes when the request under way has its answer", async () => {
     const log = jest.spyOn(console, "log").mockImplementation(() => {});
     const requests = new EventEmitter();
     const running = await serve({
@@ -38,11 +38,13 @@ describe("serve", () => {
       handler: (_request, response) => void requests.emit("request", response),
     });
     const received = once(requests, "request");
-    const answer = fetch(running.url, { headers: { connection: "close" } });
+    const answer = fetch(running.url);
     const [response] = (await received) as [ServerResponse];
     const closed = running.close();
     response.end("done");
     await closed;
+    const { headers } = await answer;
+    expect(headers.get("keep-alive")).toBe("timeout=65");
     expect(await (await answer).text()).toBe("done");
     expect(log).toHaveBeenCalledWith(`A test is ready: ${running.url}`);
     log.mockRestore();
