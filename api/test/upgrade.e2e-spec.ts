@@ -4,7 +4,8 @@ import { migrate } from "../src/database/migrate.js";
 import { createEmptyDatabase, openOrm, type TestDatabase } from "./support/database.js";
 import { buildFirstVersion } from "./support/first-version.js";
 
-const ROWS = 300;
+/** More than a batch of a data step for each of two owners. */
+const ROWS = 600;
 
 /** What every version lists prompts with, within the time limits of requests. */
 const LIST = `select m.id, m.title, y.label from templates m join template_types y on y.id = m.type_id
@@ -87,6 +88,8 @@ describe("a library of the first version", () => {
          from templates m join template_search s on s.template_id = m.id`,
     );
     expect(rows).toEqual([{ count: 2 * ROWS, folded: 2 * ROWS }]);
+    const counted = await reader.query("select sum(prompts)::int as prompts from template_counts group by user_id");
+    expect(counted.rows).toEqual([{ prompts: ROWS }, { prompts: ROWS }]);
     const attempts = await reader.query("select distinct user_id, network from login_attempts order by 1");
     expect(attempts.rows).toEqual([
       { user_id: 1, network: "192.0.2.7" },

@@ -5,6 +5,7 @@ import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { MIGRATION_LOCK } from "../database/migrate.js";
 import { migrations } from "../database/migrations/list.js";
+import { forOneTransaction } from "../database/migrations/online-migration.js";
 import { ormConfig } from "../database/mikro-orm.config.js";
 import { BackupError, type BackupReader, type Manifest, openBackup } from "./backup-file.js";
 import { connectForBackup, quoted, SEQUENCES, type Sequence } from "./create-backup.js";
@@ -155,7 +156,7 @@ async function migrateInside(client: Client, databaseUrl: string, names?: readon
 function withoutConcurrency(Step: (typeof migrations)[number]["class"]) {
   return class extends Step {
     override getQueries() {
-      return super.getQueries().map((query) => String(query).replace(/^create index concurrently/, "create index"));
+      return super.getQueries().map((query) => forOneTransaction(String(query)));
     }
   };
 }

@@ -1,10 +1,14 @@
-import { Migration } from "@mikro-orm/migrations";
+import { OnlineMigration } from "./online-migration.js";
 
 /** Prompts are found by "gross" when they say "GROẞ" too: folding left the capital ß whole, and nothing else as ß. */
-export class CapitalSharpS extends Migration {
+export class CapitalSharpS extends OnlineMigration {
   override up(): void {
-    this.addSql(`update template_search set title = replace(title, 'ß', 'ss'), body = replace(body, 'ß', 'ss')
-      where body like '%ß%'`);
+    this.inBatches(
+      "template_search",
+      "template_id",
+      `update template_search set title = replace(title, 'ß', 'ss'), body = replace(body, 'ß', 'ss')
+        where body like '%ß%' and template_id > low and template_id <= high`,
+    );
   }
 
   override down(): void {

@@ -7,12 +7,16 @@ export class RecoveryGuesses extends OnlineMigration {
     this.addSql(
       "alter table login_attempts add column if not exists user_id int, add column if not exists network text",
     );
-    this.addSql(`update login_attempts set network = regexp_replace(ip_address, '^::ffff:', '')
-      where ip_address ~ '^(::ffff:)?[0-9]+[.][0-9]+[.][0-9]+[.][0-9]+$'`);
     // A name may have belonged to another account: only an address with a session of the account counts as known.
-    this.addSql(`update login_attempts a set user_id = u.id from users u
-      where lower(u.username) = lower(a.username) and a."timestamp" >= u.created_at
-        and (not a.successful or exists (select from sessions s where s.user_id = u.id and s.ip = a.ip_address))`);
+    this.inBatches(
+      "login_attempts",
+      "id",
+      `update login_attempts set network = regexp_replace(ip_address, '^::ffff:', '')
+        where ip_address ~ '^(::ffff:)?[0-9]+[.][0-9]+[.][0-9]+[.][0-9]+$' and id > low and id <= high;
+      update login_attempts a set user_id = u.id from users u
+        where lower(u.username) = lower(a.username) and a."timestamp" >= u.created_at and a.id > low and a.id <= high
+          and (not a.successful or exists (select from sessions s where s.user_id = u.id and s.ip = a.ip_address))`,
+    );
 
     this.addSql(`create or replace function forget_login_attempts() returns trigger language plpgsql as $$
       begin

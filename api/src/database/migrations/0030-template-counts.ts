@@ -30,9 +30,6 @@ export class TemplateCounts extends Migration {
     this.counting();
     this.applying();
     this.correcting();
-    // In the transaction of the triggers: their creation locks out writers until the commit, readers are not affected.
-    this.addSql(`insert into template_counts (user_id, type_id, prompts, bytes)
-      select user_id, type_id, count(*), sum(${SIZE}) from templates group by user_id, type_id`);
   }
 
   private counting(): void {
@@ -101,14 +98,14 @@ export class TemplateCounts extends Migration {
 
   /** Counts anew where the counts are wrong; answers for how many accounts. What is committed meanwhile is added afterwards. */
   private correcting(): void {
-    this.addSql(`create function correct_template_counts() returns int language plpgsql as $$
+    this.addSql(`create function correct_template_counts(low int default 0, high int default 2147483647) returns int language plpgsql as $$
       declare miscounted int; corrected int := 0;
       begin
         for miscounted in
           select distinct coalesce(c.user_id, t.user_id)
-            from template_counts c full join (
-                 select user_id, type_id, count(*) as prompts, sum(${SIZE}) as bytes
-                   from templates group by user_id, type_id) t on t.user_id = c.user_id and t.type_id = c.type_id
+            from (select * from template_counts where user_id > low and user_id <= high) c full join (
+                 select user_id, type_id, count(*) as prompts, sum(${SIZE}) as bytes from templates
+                  where user_id > low and user_id <= high group by user_id, type_id) t on t.user_id = c.user_id and t.type_id = c.type_id
            where (c.prompts, c.bytes) is distinct from (t.prompts, t.bytes) order by 1 loop
           perform pg_advisory_xact_lock(1903521652, miscounted);
           delete from template_counts where user_id = miscounted;
@@ -127,7 +124,7 @@ export class TemplateCounts extends Migration {
     this.addSql("drop table template_count_changes");
     this.addSql("drop function apply_template_counts");
     this.addSql("drop function count_template_changes");
-    this.addSql("drop function correct_template_counts");
+    this.addSql("drop function correct_template_counts(int, int)");
     this.addSql("drop table template_counts");
     this.addSql("alter table users drop column max_prompts, drop column max_bytes");
   }

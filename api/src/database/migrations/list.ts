@@ -24,6 +24,7 @@ import { Installation } from "./0026-installation.js";
 import { Operations } from "./0027-operations.js";
 import { Invitations } from "./0029-invitations.js";
 import { TemplateCounts } from "./0030-template-counts.js";
+import { CountTemplates } from "./0031-count-templates.js";
 import { OperationJobs } from "./0033-operation-jobs.js";
 import { ConcurrentIndexes } from "./0034-concurrent-indexes.js";
 import { Backups } from "./0035-backups.js";
@@ -56,6 +57,7 @@ export const migrations = [
   { name: "0027-operations", class: Operations },
   { name: "0029-invitations", class: Invitations },
   { name: "0030-template-counts", class: TemplateCounts },
+  { name: "0031-count-templates", class: CountTemplates },
   { name: "0033-operation-jobs", class: OperationJobs },
   { name: "0034-concurrent-indexes", class: ConcurrentIndexes },
   { name: "0035-backups", class: Backups },
