@@ -53,6 +53,24 @@ describe("selecting everything", () => {
 });
 
 describe("typing into the search", () => {
+  it("ends the selection before a button of the bar can change prompts of the old filter", async () => {
+    const library = libraryOf(8);
+    const { person, place } = openPage(library);
+    await screen.findByText("Showing 1-6 of 8 prompts");
+    await person.click(button("Select"));
+    await person.click(await within(await bar()).findByRole("button", { name: "Select all 8" }));
+    const mark = within(await bar()).getByRole("button", { name: "Add to favourites" });
+    await person.type(screen.getByRole("textbox", { name: "Search prompts" }), "prompt 3");
+    // In one act: the page is rendered with the new filter only after the press.
+    act(() => {
+      mark.focus();
+      fireEvent.click(mark);
+    });
+    await screen.findByText("Showing 1-1 of 1 prompts");
+    expect(place.address).toContain("search=prompt+3");
+    expect(library.bodies).toEqual([]);
+  });
+
   it("keeps a filter that is pressed before the search is sent", async () => {
     const { person, place } = openPage(libraryOf(8));
     await screen.findByText("Showing 1-6 of 8 prompts");

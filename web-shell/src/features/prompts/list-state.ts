@@ -120,11 +120,18 @@ export function defaultSort(search: string): TemplateSort {
   return search.trim() === "" ? "-updatedAt" : "relevance";
 }
 
-/** The list's state in the address, and the way to change it; `replace` makes no new entry for Back. */
-export function useListState() {
+/**
+ * The list's state in the address, and the way to change it; `replace` makes no new entry for Back. `onFilter` is called when a change
+ * lists other prompts, before the page is rendered with them.
+ */
+export function useListState(onFilter?: () => void) {
   const { params, write } = useUrlState();
   const change = (next: ListChange, options?: { replace?: boolean }) =>
-    write((now) => changeListState(now, typeof next === "function" ? next(readListState(now)) : next), options);
+    write((now) => {
+      const changed = changeListState(now, typeof next === "function" ? next(readListState(now)) : next);
+      if (filterPart(changed) !== filterPart(now)) onFilter?.();
+      return changed;
+    }, options);
   const linkTo = (next: Partial<ListState>) => `?${changeListState(params, next)}`;
   return { state: readListState(params), change, linkTo, address: filterPart(params) };
 }

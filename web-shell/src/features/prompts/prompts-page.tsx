@@ -38,7 +38,7 @@ const ImportDialog = lazyWithRetry(async () => (await loadImport()).ImportDialog
 
 /** The library: find, open, copy, change and delete prompts. */
 export function PromptsPage() {
-  const { state, change, linkTo, address } = useListState();
+  const { state, change, linkTo, address } = useListState(() => selection.end());
   const [view, changeView] = useView();
   const prefetch = usePrefetchTemplates();
   const templates = useTemplates({ ...toQuery(state), limit: view.size });

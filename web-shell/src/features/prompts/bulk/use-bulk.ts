@@ -9,7 +9,7 @@ import { type ManyTargets, useChangeMany, useCountNow } from "../../../data/orga
 import type { TemplateFilter } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
-import { type Selection, useChosen } from "../use-selection.ts";
+import type { Selection } from "../use-selection.ts";
 
 const words = text.bulk;
 
@@ -22,10 +22,14 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
   const notify = useOperationToast();
   const { mutateAsync: change, isPending } = useChangeMany();
   const { mutateAsync: exportPrompts, isPending: isExporting, done } = useExportPrompts();
-  const { isAll, ids } = useChosen(selection);
   const countNow = useCountNow();
   const [isCounting, setCounting] = useState(false);
-  const shown: ManyTargets = isAll ? { filter, expected: total ?? 0 } : { ids: [...ids] };
+  /** Undefined once a new filter has ended the selection, although the bar is still shown. */
+  const shown = (): ManyTargets | undefined => {
+    const { isOn, isAll, ids } = selection.now();
+    if (!isOn) return undefined;
+    return isAll ? { filter, expected: total ?? 0 } : { ids: [...ids] };
+  };
 
   const fail = (title: string) => (error: unknown) => {
     if (error instanceof OperationCancelled) {
@@ -36,8 +40,8 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
   };
   /** The chosen prompts with their exact number now; undefined when it cannot be known or something else was chosen meanwhile. */
   const countTarget = async (): Promise<ManyTargets | undefined> => {
-    if (!isAll) return shown;
     const chosen = selection.now();
+    if (!chosen.isAll) return shown();
     setCounting(true);
     try {
       const expected = await countNow(filter);
@@ -49,15 +53,17 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
       setCounting(false);
     }
   };
-  const run = (
+  const run = async (
     body: Parameters<typeof change>[0]["change"],
     describe: (count: string) => string,
-    target: ManyTargets = shown,
-  ) =>
-    change({ change: body, target }).then(
+    target = shown(),
+  ) => {
+    if (!target) return;
+    await change({ change: body, target }).then(
       ({ count, undoId }) => notify(words.done, describe(formatNumber(count)), undoId),
       fail(words.failed),
     );
+  };
   return {
     isBusy: isPending || isExporting || isCounting,
     countTarget,
@@ -73,10 +79,13 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
         selection.end();
         notify(words.deleted(formatNumber(count)), words.deletedHint, undoId);
       }, fail(words.failed)),
-    exportAll: () =>
-      exportPrompts(shown).then(
+    exportAll: async () => {
+      const target = shown();
+      if (!target) return;
+      await exportPrompts(target).then(
         (file) => downloadFile(words.exportName(new Date().toISOString().slice(0, 10)), file),
         fail(words.exportFailed),
-      ),
+      );
+    },
   };
 }
