@@ -1,4 +1,6 @@
+import { MikroORM } from "@mikro-orm/postgresql";
 import request from "supertest";
+import { UsersService } from "../src/users/users.service.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { as, PASSWORD, type Person, register } from "./support/session.js";
 
@@ -116,8 +118,8 @@ describe("signing out by a link", () => {
   });
 });
 
-describe("a process whose clock is 31 days ahead", () => {
-  const AHEAD_MS = 31 * 24 * 60 * 60 * 1000;
+describe("a process whose clock is wrong by 31 days", () => {
+  const WRONG_MS = 31 * 24 * 60 * 60 * 1000;
   const doNotFake = [
     ...(["hrtime", "nextTick", "performance", "queueMicrotask", "setImmediate", "clearImmediate"] as const),
     ...(["setInterval", "clearInterval", "setTimeout", "clearTimeout"] as const),
@@ -126,7 +128,7 @@ describe("a process whose clock is 31 days ahead", () => {
 
   it("ends no session, and opens none that is older or lives longer by the clock of the database", async () => {
     const person = await register(test);
-    jest.useFakeTimers({ now: Date.now() + AHEAD_MS, doNotFake });
+    jest.useFakeTimers({ now: Date.now() + WRONG_MS, doNotFake });
     await as(test, person).get("/api/auth/user").expect(200);
     const later = await signIn(person);
     await as(test, later).get("/api/auth/user").expect(200);
@@ -139,5 +141,37 @@ describe("a process whose clock is 31 days ahead", () => {
       [person.id],
     );
     expect(rows).toEqual([{ ok: true }, { ok: true }]);
+  });
+
+  it("dates sign-ins, deletes and connect codes by the clock of the database", async () => {
+    const person = await register(test);
+    jest.useFakeTimers({ now: Date.now() - WRONG_MS, doNotFake });
+    await signIn(person);
+    await as(test, person).post("/api/extension/connect-codes").send({}).expect(201);
+    const { body: type } = await as(test, person)
+      .post("/api/types")
+      .send({ name: "notes", label: "Notes", color: "#007aff" });
+    const prompt = { title: "Deleted", content: "Text", typeId: type.id };
+    const { body: created } = await as(test, person).post("/api/templates").send(prompt).expect(201);
+    await as(test, person).delete(`/api/extension/templates/${created.id}`).expect(204);
+    jest.useRealTimers();
+    const rows = await test.sql<{ dates: boolean[] }>(
+      `select array[u.last_sign_in_at > now() - interval '1 minute',
+                    (select max("timestamp") > now() - interval '1 minute' from login_attempts where user_id = u.id),
+                    (select expires_at > now() from extension_connect_codes where user_id = u.id),
+                    (select deleted_at > now() - interval '1 minute' from trash_items where user_id = u.id)] as dates
+         from users u where id = ?`,
+      [person.id],
+    );
+    expect(rows[0]?.dates).toEqual([true, true, true, true]);
+  });
+
+  it("accepts a recovery code as long as the database says", async () => {
+    const { username } = await register(test);
+    const [users, em] = [test.app.get(UsersService), test.app.get(MikroORM).em.fork()];
+    const code = (await users.issueCode(em, username)) ?? "";
+    jest.useFakeTimers({ now: Date.now() + WRONG_MS, doNotFake });
+    const user = await users.findByUsername(em.fork(), username);
+    expect(await users.isRecoveryCode(em.fork(), user, username, code)).toBe(true);
   });
 });

@@ -92,8 +92,8 @@ export class AuthService {
 
   private async signIn(em: EntityManager, user: User, device: Device): Promise<SignedIn> {
     const session = await this.sessions.open(em, user, device);
-    this.loginAttempts.recordSuccess(em, user, device);
-    user.lastSignInAt = new Date();
+    this.loginAttempts.recordSuccess(em, user, device, session.createdAt);
+    user.lastSignInAt = session.createdAt;
     await em.flush();
     if (user.isAdmin) await this.auditSignIn(em, user, device);
     return { token: await this.sessions.token(session), user: toUser(user) };

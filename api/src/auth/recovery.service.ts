@@ -5,6 +5,7 @@ import { actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import { BadRequest } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
+import { databaseNow } from "../database/database-now.js";
 import { AttemptsService, WARN_AFTER } from "../limits/attempts.service.js";
 import { clientAddress } from "../limits/client-address.js";
 import { LoginAttemptsService } from "../login-attempts/login-attempts.service.js";
@@ -124,7 +125,7 @@ export class RecoveryService {
     const mail = await this.em.fork().transactional(async (em) => {
       const user = await this.users.lockIfPresent(em, userId);
       if (!user || user.recoveryWarnedAt || !(await this.attempts.isRecoveryUnderAttack(userId))) return undefined;
-      user.recoveryWarnedAt = new Date();
+      user.recoveryWarnedAt = await databaseNow(em);
       if (user.email && this.mail.isConfigured) {
         return this.mail.enqueue(em, { kind: "recovery-warning", username: user.username });
       }

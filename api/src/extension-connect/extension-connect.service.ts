@@ -6,6 +6,7 @@ import { ApiKeysService } from "../api-keys/api-keys.service.js";
 import type { SessionUser } from "../common/access.js";
 import { InvalidCredentials } from "../common/errors.js";
 import { version } from "../common/version.js";
+import { databaseNow } from "../database/database-now.js";
 import { ConfirmationService } from "../sessions/confirmation.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
 import { UsersService } from "../users/users.service.js";
@@ -43,10 +44,11 @@ export class ExtensionConnectService {
   async makeCode(user: SessionUser, { currentPassword }: MakeConnectCode, ip: string): Promise<ConnectCode> {
     const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
     const code = randomBytes(BYTES).toString("base64url");
-    const expiresAt = new Date(Date.now() + LASTS_MS);
-    await this.em.fork().transactional(async (em) => {
+    const expiresAt = await this.em.fork().transactional(async (em) => {
       await this.confirmation.lock(em, user, verifiedHash);
-      await this.codes.put(em, { userId: user.id, sessionId: user.sessionId, hash: hashOf(code), expiresAt });
+      const until = new Date((await databaseNow(em)).getTime() + LASTS_MS);
+      await this.codes.put(em, { userId: user.id, sessionId: user.sessionId, hash: hashOf(code), expiresAt: until });
+      return until;
     });
     const message = "Now press the Promptory button in your browser's toolbar.";
     return { success: true, code, expiresAt: expiresAt.toISOString(), message };

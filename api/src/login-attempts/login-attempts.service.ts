@@ -29,9 +29,9 @@ export class LoginAttemptsService {
   ) {}
 
   /** Adds a sign-in to the caller's unit of work. */
-  recordSuccess(em: EntityManager, { id, username }: User, { ip, userAgent }: Device): void {
+  recordSuccess(em: EntityManager, { id, username }: User, { ip, userAgent }: Device, timestamp: Date): void {
     const where = { ipAddress: ip, network: clientAddress(ip), userAgent };
-    em.persist(em.create(LoginAttempt, { userId: id, username, ...where, successful: true }));
+    em.persist(em.create(LoginAttempt, { userId: id, username, ...where, successful: true, timestamp }));
   }
 
   /** With a wrong password for an administrator's account it is in the audit log, too. */

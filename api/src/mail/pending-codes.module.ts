@@ -13,9 +13,9 @@ export class PendingCodesService {
     );
   }
 
-  /** Lets the code of a mail open its account until then, in the caller's transaction. */
-  async activate(em: EntityManager, mailId: number, until: Date): Promise<void> {
-    await em.execute("update mails set code_expires_at = ? where id = ?", [until, mailId]);
+  /** Makes the code of a mail valid for its account for `ms` milliseconds, in the caller's transaction. */
+  async activate(em: EntityManager, mailId: number, ms: number): Promise<void> {
+    await em.execute("update mails set code_expires_at = now() + ? * interval '1 ms' where id = ?", [ms, mailId]);
   }
 
   /** The tokens that the codes of an account are derived from, as long as these open it. */

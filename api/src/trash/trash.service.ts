@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import type { Page } from "../common/paging.js";
+import { databaseNow } from "../database/database-now.js";
 import { allowSeconds } from "../database/patience.js";
 import type { JobRun } from "../operations/job-run.js";
 import { OperationsService } from "../operations/operations.service.js";
@@ -47,7 +48,8 @@ export class TrashService {
    * Moves what is the owner's out of the library, in the caller's transaction, and answers the ids to undo it by.
    * Prompts that are gone already, or somebody else's, are passed over. Throws NotFound when nothing is left.
    */
-  async discard(em: EntityManager, ownerId: number, request: DiscardRequest, now = new Date()): Promise<Discarded> {
+  async discard(em: EntityManager, ownerId: number, request: DiscardRequest): Promise<Discarded> {
+    const now = await databaseNow(em);
     return "typeId" in request
       ? this.discardType(em, ownerId, request, now)
       : this.discardPrompts(em, ownerId, request, now);

@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "../common/errors.js";
 import { AppConfig } from "../config/config.module.js";
+import { databaseNow } from "../database/database-now.js";
 import { allowSeconds } from "../database/patience.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { PendingCodesService } from "../mail/pending-codes.module.js";
@@ -114,14 +115,14 @@ export class UsersService {
     if (!user) return undefined;
     const code = newRecoveryCode();
     user.verificationCode = this.codeHash(user.id, code);
-    user.verificationCodeExpires = new Date(Date.now() + CODE_TTL_MS);
+    user.verificationCodeExpires = new Date((await databaseNow(em)).getTime() + CODE_TTL_MS);
     await em.flush();
     return code;
   }
 
   /** The code of a mail to a locked account, which opens it for 15 minutes from now. */
   async issueMailedCode(em: EntityManager, user: User, mail: { id: number; token: string }): Promise<string> {
-    await this.pendingCodes.activate(em, mail.id, new Date(Date.now() + CODE_TTL_MS));
+    await this.pendingCodes.activate(em, mail.id, CODE_TTL_MS);
     return mailedCode(this.config.jwtSecret, user.id, mail.token);
   }
 
@@ -136,7 +137,8 @@ export class UsersService {
     const tokens = await this.pendingCodes.findTokens(em, username);
     const given = this.codeHash(id, code);
     const isSaved = isSameCode(user?.recoveryCodeHash, given);
-    const isShown = isSameCode(user?.verificationCode, given) && (user?.verificationCodeExpires ?? 0) > new Date();
+    const now = await databaseNow(em);
+    const isShown = isSameCode(user?.verificationCode, given) && (user?.verificationCodeExpires ?? 0) > now;
     const isMailed = tokens.some((token) => isSameCode(mailedCode(this.config.jwtSecret, id, token), code));
     return isSaved || isShown || (isMailed && user !== null);
   }
