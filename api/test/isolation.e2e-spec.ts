@@ -7,13 +7,14 @@ import { finished } from "./support/operations.js";
 import { startOperationsWorker } from "./support/operations-worker.js";
 import { openRaceApp, type RaceApp } from "./support/race.js";
 import { makePerson } from "./support/race-person.js";
-import { as, type Person } from "./support/session.js";
+import { as, PASSWORD, type Person } from "./support/session.js";
 
 // A tenth of what is allowed in the fast run; ISOLATION=all does the heaviest thing allowed.
 const isFull = process.env.ISOLATION === "all";
 const PROMPTS = isFull ? 10_000 : 1_000;
 const IMPORT_ROWS = isFull ? 50_000 : 2_000;
 const LONG_TEXTS = isFull ? 90 : 9;
+const SIGN_INS = isFull ? 1_000 : 100;
 const LONG = "Act as a poet. ".repeat(13_000).slice(0, 190_000);
 
 /** A job and its heartbeat hold two, asking for the job and the other person one each; sign-in and the last use may take more for a moment. */
@@ -179,6 +180,22 @@ describe("another person lists and saves", () => {
     expect(heavy).toMatchObject({ status: 400, body: { message: expect.stringMatching(/More than 50,000/) } });
   });
 
+  it(`while ${SIGN_INS} sign-ins arrive at once`, async () => {
+    const signIn = () => as(test).post("/api/auth/login").send({ username: heavy.username, password: PASSWORD });
+    const {
+      heavy: answers,
+      statuses,
+      connections,
+    } = await isolated(
+      test,
+      () => Promise.all(Array.from({ length: SIGN_INS }, () => signIn().then(({ status }) => status))),
+      { list, save },
+    );
+    expect(new Set(statuses)).toEqual(new Set([200, 201]));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(connections).toBeLessThanOrEqual(MAX_CONNECTIONS);
+  }, 180_000);
+
   it("while one person deletes everything", async () => {
     const all = await everyPrompt();
     await check("bulk delete", () =>
@@ -187,9 +204,4 @@ describe("another person lists and saves", () => {
         .send({ action: "delete", ...all }),
     );
   });
-});
-
-/** Known to fail until the work on heavy requests is done; each name is the sentence of that work. */
-describe("not isolated yet", () => {
-  it.todo("1,000 sign-ins at once");
 });
