@@ -91,7 +91,7 @@ const WHOLE = [
   "/types",
 ];
 
-type Parameter = { name: string; schema: { default?: number } };
+type Parameter = { name: string; schema: { default?: number; enum?: string[] } };
 type Document = { paths: Record<string, { get?: { responses: Record<string, Answer>; parameters?: Parameter[] } }> };
 type Answer = { headers: object; content?: { "application/json"?: { schema: { type?: string } } } };
 const { paths }: Document = JSON.parse(readFileSync(join(__dirname, "../../openapi/openapi.json"), "utf8"));
@@ -103,7 +103,7 @@ it("every route that answers an array is a list with pages", () => {
   });
   expect(arrays.map(({ path }) => path).sort()).toEqual([...Object.keys(LISTS), ...UNPAGED].sort());
   for (const { path, answer } of arrays) {
-    const names = UNPAGED.includes(path) ? [] : ["X-Total-Count", "X-Total-Count-Relation", "Link"];
+    const names = UNPAGED.includes(path) ? [] : ["X-Total-Count", "X-Total-Count-Relation", "X-Next-Cursor", "Link"];
     expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining(names));
   }
 });
@@ -111,6 +111,18 @@ it("every route that answers an array is a list with pages", () => {
 it.each(WHOLE)("%s answers 500 rows unless it is asked for less", (path) => {
   const limit = paths[`/api${path}`]?.get?.parameters?.find(({ name }) => name === "limit");
   expect(limit?.schema.default).toBe(500);
+});
+
+it("a cursor leads on behind its row, whatever was added or deleted meanwhile", async () => {
+  const bob = await library.person();
+  const type = await bob.type();
+  const ids: number[] = [];
+  for (let row = 0; row < 6; row += 1) ids.unshift((await bob.prompt(type)).id);
+  const first = await bob.get("/templates?limit=3").expect(200);
+  await bob.prompt(type);
+  await bob.delete(`/extension/templates/${ids[2]}`).expect(204);
+  const { body } = await bob.get(`/templates?limit=3&cursor=${first.headers["x-next-cursor"]}`).expect(200);
+  expect(body.map(({ id }: { id: number }) => id)).toEqual(ids.slice(3));
 });
 
 describe.each(Object.entries(LISTS))("the list %s", (path, make) => {
@@ -154,6 +166,39 @@ describe.each(Object.entries(LISTS))("the list %s", (path, make) => {
     expect(beyond.body).toEqual([]);
     expect(totalsOf(beyond)).toEqual({ total, relation: "eq" });
     expect(linksOf(beyond)).toEqual({ first: 1, last, prev: last });
+  });
+
+  const parameters = paths[`/api${path}`]?.get?.parameters ?? [];
+  const orders = parameters.find(({ name }) => name === "sort")?.schema.enum ?? [];
+
+  it.each(["", ...orders.map((sort) => `sort=${sort}&`)])("is read whole by cursor (%s)", async (order) => {
+    for (let row = 0; row < 3; row += 1) await make();
+    const { body: whole } = await read(`${order}limit=500`).expect(200);
+    const limit = Math.ceil(whole.length / 3);
+    const rows: unknown[] = [];
+    let answer = await read(`${order}limit=${limit}`).expect(200);
+    for (;;) {
+      rows.push(...answer.body);
+      expect(Number(answer.headers["x-total-count"])).toBe(whole.length);
+      const cursor = answer.headers["x-next-cursor"];
+      expect(cursor === undefined).toBe(rows.length >= whole.length);
+      if (cursor === undefined) break;
+      answer = await read(`${order}limit=${limit}&cursor=${cursor}`).expect(200);
+      expect(linksOf(answer).first).toBe(1);
+      expect(answer.headers.link?.includes('rel="next"')).toBe("x-next-cursor" in answer.headers);
+    }
+    expect(rows).toEqual(whole);
+  });
+
+  it.each([
+    ["no cursor", "x"],
+    ["no text", '["int-",1'],
+    ["no values", '["int-"]'],
+    ["values of other types", '["int-","a\\u0000b"]'],
+    ["the order of another list", '["boolean+text-",true,"a"]'],
+  ])("refuses a cursor that is %s", async (_, json) => {
+    const { body } = await read(`cursor=${Buffer.from(json).toString("base64url")}`).expect(400);
+    expect(body.errors).toEqual([{ field: "cursor", message: expect.stringMatching(/^cursor must be one that/) }]);
   });
 
   it.each(["limit=0", "limit=501", "limit=x", "limit=1.5", "page=0", "page=-1", "page=1000001"])(

@@ -1,5 +1,6 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import { CompiledQuery, type RawBuilder } from "kysely";
+import type { Cursor } from "../src/common/paging.js";
 import { type Filter, listQuery, nearQuery, searchQuery } from "../src/templates/list-query.js";
 import { countsQuery } from "../src/templates/organise.repository.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
@@ -78,7 +79,7 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
     "search %s through an index",
     async (text) => {
       for (const sort of ["relevance", "-updatedAt", "title"] as const) {
-        const found = await plan(searchQuery(text, filter({ sort })));
+        const found = await plan(searchQuery(text, filter({ sort })).query);
         expect(found).toMatch(/Index Scan .*template_search_(body|owner)/);
         expect(found).not.toContain("Seq Scan");
       }
@@ -86,18 +87,26 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
   );
 
   it("use the trigrams for what is rare", async () => {
-    expect(await plan(searchQuery("kubernetes", filter()))).toContain("Bitmap Index Scan on template_search_body");
+    expect(await plan(searchQuery("kubernetes", filter()).query)).toContain(
+      "Bitmap Index Scan on template_search_body",
+    );
     expect(await plan(nearQuery("kubrenetes", filter()))).toContain("Bitmap Index Scan on template_search_title");
   });
 
   it.each(["-updatedAt", "updatedAt", "title", "-title", "position", "-lastUsedAt"] as const)(
     "read a page in the order %s from an index",
     async (sort) => {
-      const found = await plan(listQuery(filter({ sort })));
+      const found = await plan(listQuery(filter({ sort })).query);
       expect(found).toMatch(/Index (Only )?Scan.* using (templates_(updated|place|used)|template_search_order)/);
       expect(found).not.toContain("Seq Scan on template");
     },
   );
+
+  it("read the page after a cursor from where it is in the index", async () => {
+    const cursor: Cursor = ["timestamptz-int-", "2026-05-04T09:30:00.000Z", 1000];
+    const found = await plan(listQuery(filter({ cursor })).query);
+    expect(found).toMatch(/Index Cond: .*ROW\((m\.)?updated_at, (m\.)?id\) </);
+  });
 
   it.each([
     ["a rare tag", { tagIds: [RARE] }],
@@ -109,15 +118,15 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
     ["favourites first", { favouritesFirst: true }],
   ])("filter by %s through indexes, in every order, list, search and counts", async (_, more) => {
     for (const sort of ["-updatedAt", "updatedAt", "title", "position", "-lastUsedAt"] as const) {
-      expect(await plan(listQuery(filter({ sort, ...more })))).not.toContain("Seq Scan");
-      expect(await plan(searchQuery("photograph", filter({ sort, ...more })))).not.toContain("Seq Scan");
+      expect(await plan(listQuery(filter({ sort, ...more })).query)).not.toContain("Seq Scan");
+      expect(await plan(searchQuery("photograph", filter({ sort, ...more })).query)).not.toContain("Seq Scan");
     }
     expect(await plan(countsQuery(filter(more), undefined))).not.toMatch(/Seq Scan on (templates|template_)/);
     expect(await plan(countsQuery(filter(more), "photograph"))).not.toMatch(/Seq Scan on (templates|template_)/);
   });
 
   it("read favourites first from their index", async () => {
-    expect(await plan(listQuery(filter({ favouritesFirst: true })))).toContain("using templates_favourite");
-    expect(await plan(listQuery(filter({ favourite: true })))).toContain("using templates_favourite");
+    expect(await plan(listQuery(filter({ favouritesFirst: true })).query)).toContain("using templates_favourite");
+    expect(await plan(listQuery(filter({ favourite: true })).query)).toContain("using templates_favourite");
   });
 });

@@ -1,19 +1,29 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Moment } from "../common/moment.js";
-import { limitTo } from "../common/paging.js";
+import { afterCursor, limitTo, type OrderKey, orderBy, pageKey } from "../common/paging.js";
 import type { AdminUser, ListUserStats, ListUsers, UserStats } from "./admin-users.dto.js";
 
-type Placing = { join?: RawBuilder<unknown>; by: RawBuilder<unknown> };
+type Placing = Pick<OrderKey, "type"> & {
+  by: RawBuilder<unknown>;
+  join?: RawBuilder<unknown>;
+  /** Where a column may be null: those without a value come last in descending order. */
+  column?: RawBuilder<unknown>;
+};
 
 const figure = (rows: RawBuilder<unknown>): Placing => ({
   join: sql`left join (${rows}) f on f.user_id = u.id`,
-  by: sql`coalesce(f.n, 0)`,
+  by: sql`coalesce(f.n, 0)::float8`,
+  type: "float8",
 });
 
 const ORDER = {
-  username: { by: sql`lower(u.username)` },
-  createdAt: { by: sql`u.created_at` },
-  lastSignInAt: { by: sql`u.last_sign_in_at` },
+  username: { by: sql`lower(u.username)`, type: "text" },
+  createdAt: { by: sql`u.created_at`, type: "timestamptz" },
+  lastSignInAt: {
+    by: sql`coalesce(u.last_sign_in_at, '-infinity')`,
+    type: "timestamptz",
+    column: sql`u.last_sign_in_at`,
+  },
   templateCount: figure(sql`select user_id, count(*) as n from templates group by user_id`),
   templateTypeCount: figure(sql`select user_id, count(*) as n from template_types group by user_id`),
   totalUsageCount: figure(sql`select user_id, sum(use_count) as n from templates where use_count > 0 group by user_id`),
@@ -34,13 +44,13 @@ const TEXT = sql`lower(u.username || E'\n' || coalesce(u.email, '') || E'\n' || 
 
 /** A page of accounts. */
 export function accountsQuery(query: ListUsers): RawBuilder<Account> {
-  return sql<Account>`select ${ACCOUNT} from (${pageOf(query)}) u order by u.place`;
+  return sql<Account>`select ${ACCOUNT}, u."pageKey" from (${pageOf(query)}) u order by u.place`;
 }
 
 /** A page of accounts with their figures, counted for the people of the page only, unless the order asks for everybody's. */
 export function statsQuery(query: ListUserStats): RawBuilder<StatsRow> {
   return sql<StatsRow>`
-    select ${ACCOUNT}, u.last_sign_in_at as "lastSignInAt",
+    select ${ACCOUNT}, u."pageKey", u.last_sign_in_at as "lastSignInAt",
            (select count(*)::int from sessions s where s.user_id = u.id and s.ended_at is null and s.password_version = u.password_version
                and s.expires_at > now() and s.last_used_at > now() - interval '12 hours') as "sessionCount",
            (select count(*)::int from templates t where t.user_id = u.id) as "templateCount",
@@ -52,20 +62,33 @@ export function statsQuery(query: ListUserStats): RawBuilder<StatsRow> {
 
 /** FROM and WHERE of the accounts a search finds. */
 export const foundBy = ({ search }: Pick<ListUsers, "search">): RawBuilder<unknown> =>
-  sql`from users u ${named(search)}`;
+  sql`from users u where ${named(search)}`;
 
 /** The accounts of one page, each with its place in the order. */
 function pageOf({ search, sort, ...paging }: ListUserStats): RawBuilder<unknown> {
-  const { join = sql``, by }: Placing = ORDER[(sort?.replace("-", "") ?? "username") as Order];
-  // Those who never signed in come after everybody who did.
-  const direction = sort?.startsWith("-") ? sql`desc nulls last` : sql`asc nulls first`;
+  const order = orderOf(sort);
   return sql`
-    select u.*, row_number() over (order by ${by} ${direction}, u.id) as place from users u ${join} ${named(search)}
-     order by ${by} ${direction}, u.id ${limitTo(paging)}`;
+    select u.*, row_number() over (order by ${orderBy(order)}) as place, ${pageKey(order)}
+      from users u ${joinOf(sort)} where ${named(search)} and ${afterCursor(order, paging.cursor)}
+     order by ${orderBy(order)} ${limitTo(paging)}`;
+}
+
+const placing = (sort: ListUserStats["sort"]): Placing => ORDER[(sort?.replace("-", "") ?? "username") as Order];
+const joinOf = (sort: ListUserStats["sort"]) => placing(sort).join ?? sql``;
+
+/** The order of a page of accounts. */
+export function orderOf(sort: ListUserStats["sort"]): OrderKey[] {
+  const { by, type, column } = placing(sort);
+  const desc = sort?.startsWith("-") ?? false;
+  const direction = desc ? sql`desc nulls last` : sql`asc nulls first`;
+  return [
+    { by, type, desc, ...(column && { sort: sql`${column} ${direction}` }) },
+    { by: sql`u.id`, type: "int" },
+  ];
 }
 
 function named(search: string | undefined): RawBuilder<unknown> {
-  if (search === undefined) return sql``;
+  if (search === undefined) return sql`true`;
   // `%`, `_` and `\` are ordinary characters.
-  return sql`where ${TEXT} like '%' || lower(${search.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+  return sql`${TEXT} like '%' || lower(${search.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 }

@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { KeyUser } from "../common/access.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
+import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../common/paging.js";
 import { preparedRowsOf } from "../database/rows.js";
 import { ApiKey } from "./api-key.entity.js";
 import type { AdminApiKey, ApiKeyInfo, ListApiKeys } from "./api-keys.dto.js";
@@ -22,12 +22,14 @@ const TOUCH = `
   update api_keys set last_used_at = now()
    where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
+// A key that was never used comes after those that were.
+const LAST_USED = { by: sql`coalesce(r."lastUsedAt", '-infinity')`, type: "timestamptz" } as const;
+const CREATED = { by: "createdAt", type: "timestamptz" } as const;
 const ORDER = {
-  "-createdAt": sql`k.created_at desc`,
-  createdAt: sql`k.created_at asc`,
-  // A key nobody used comes after those that were.
-  "-lastUsedAt": sql`k.last_used_at desc nulls last`,
-  lastUsedAt: sql`k.last_used_at asc nulls first`,
+  "-createdAt": { ...CREATED, desc: true },
+  createdAt: CREATED,
+  "-lastUsedAt": { ...LAST_USED, desc: true },
+  lastUsedAt: LAST_USED,
 } as const;
 
 type KeyRow = Omit<ApiKeyInfo, "createdAt" | "lastUsedAt"> & { createdAt: Moment; lastUsedAt: Moment | null };
@@ -55,9 +57,8 @@ export class ApiKeysRepository {
   async list(ownerId: number, paging: Paging): Promise<Page<ApiKeyInfo>> {
     const matching = sql`from api_keys where user_id = ${ownerId}`;
     const rows = sql<KeyRow>`
-      select id, name, prefix, last_four as "lastFour", created_at as "createdAt", last_used_at as "lastUsedAt" ${matching}
-       order by id desc`;
-    return mapPage(await readPage(this.em, paging, rows, matching), withIsoTimes);
+      select id, name, prefix, last_four as "lastFour", created_at as "createdAt", last_used_at as "lastUsedAt" ${matching}`;
+    return mapPage(await readPage(this.em, paging, { rows, matching, order: NEWEST_FIRST }), withIsoTimes);
   }
 
   async findNames(em: EntityManager, ownerId: number): Promise<string[]> {
@@ -74,13 +75,14 @@ export class ApiKeysRepository {
   }
 
   /** A page of everybody's keys. */
-  async listAll({ search, sort = "-createdAt", limit, page }: ListApiKeys): Promise<Page<AdminApiKey>> {
+  async listAll({ search, sort = "-createdAt", ...paging }: ListApiKeys): Promise<Page<AdminApiKey>> {
     const matching = sql`from api_keys k join users u on u.id = k.user_id ${holding(search)}`;
     const rows = sql<AdminRow>`
       select k.id, k.name, k.prefix, k.last_four as "lastFour", k.created_at as "createdAt",
              k.last_used_at as "lastUsedAt", u.id as "ownerId", u.username, u.is_admin as "isAdmin"
-             ${matching} order by ${ORDER[sort]}, k.id desc`;
-    return mapPage(await readPage(this.em, { limit, page }, rows, matching), toAdminApiKey);
+             ${matching}`;
+    const order = [ORDER[sort], ...NEWEST_FIRST];
+    return mapPage(await readPage(this.em, paging, { rows, matching, order }), toAdminApiKey);
   }
 
   count(em: EntityManager, ownerId: number): Promise<number> {

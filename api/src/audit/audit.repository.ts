@@ -2,7 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, type Page, readPage } from "../common/paging.js";
+import { mapPage, NEWEST_FIRST, type Page, readPage } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { AuditEntry, AuditFilter, ListAudit } from "./audit.dto.js";
 
@@ -19,10 +19,11 @@ const COLUMNS = sql`id, "at", actor_id as "actorId", actor_name as "actorName", 
 export class AuditRepository {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ limit, page, ...filter }: ListAudit): Promise<Page<AuditEntry>> {
+  async list({ limit, page, cursor, ...filter }: ListAudit): Promise<Page<AuditEntry>> {
     const matching = sql`from audit_log where ${conditions(filter)}`;
-    const rows = sql<Row>`select ${COLUMNS} ${matching} order by id desc`;
-    return mapPage(await readPage(this.em, { limit, page }, rows, matching), toEntry);
+    const rows = sql<Row>`select ${COLUMNS} ${matching}`;
+    const list = { rows, matching, order: NEWEST_FIRST };
+    return mapPage(await readPage(this.em, { limit, page, cursor }, list), toEntry);
   }
 
   /** Every record that fits, a few at a time, as they were when the first ones were read. */

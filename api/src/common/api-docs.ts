@@ -42,6 +42,10 @@ export const AnswersList = (row: z.ZodType, description: string) =>
           description: "`eq`: the total is exact",
           schema: { type: "string", enum: ["eq"] },
         },
+        "X-Next-Cursor": {
+          description: "`cursor` of the next page; absent on the last one",
+          schema: { type: "string" },
+        },
         Link: { description: "first, prev, next and last page (RFC 8288)", schema: { type: "string" } },
       },
     }),

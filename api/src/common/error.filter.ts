@@ -92,7 +92,8 @@ export function writeProblem(request: { id?: string }, response: Response, error
   }
   for (const [name, value] of Object.entries(error.details.headers ?? {})) response.setHeader(name, value);
   // An error has none of the rows these headers are about.
-  for (const name of ["ETag", "Link", "X-Total-Count", "X-Total-Count-Relation"]) response.removeHeader(name);
+  for (const name of ["ETag", "Link", "X-Total-Count", "X-Total-Count-Relation", "X-Next-Cursor"])
+    response.removeHeader(name);
   response
     .status(error.status)
     .type("application/problem+json")

@@ -19,7 +19,7 @@ improve, and the sites of the browser extension. It opens nothing of accounts, s
 **Errors** are problem documents (RFC 9457): \`code\` comes out of a closed set, \`message\` is a sentence a screen may show.
 Absent and somebody else's are the same 404. A known address with a wrong method is 405 with \`Allow\`.
 
-**Lists** are arrays. \`limit\` (at most ${LIMITS.perPerson}) and \`page\` page them; \`X-Total-Count\`, \`X-Total-Count-Relation\` and \`Link\` (RFC 8288) describe the rest.
+**Lists** are arrays. \`limit\` (at most ${LIMITS.perPerson}) and \`page\` or \`cursor\` page them; \`X-Total-Count\`, \`X-Total-Count-Relation\` and \`Link\` (RFC 8288) describe the rest.
 Of types, tags, filters and megaprompts a person can have ${LIMITS.perPerson}, and an installation as many default types and default prompts: a write that
 would make one more is 409 \`conflict\` (400 for a tag), and their lists answer all of them unless \`limit\` says otherwise. A known query parameter given
 twice is 400 (but \`tag\`, which may be repeated); an unknown one is ignored. An unknown field of a body is 400.

@@ -1,73 +1,207 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Response } from "express";
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
 import { rowsOf } from "../database/rows.js";
+import { BadRequest } from "./errors.js";
 
-/** Which page of a list. */
-export type Paging = { limit: number; page: number };
+/** A column of the order of a list; together they are unique. */
+export interface OrderKey {
+  /** The name of a column of the rows, or an expression with the rows as `r`. Never null. */
+  by: string | RawBuilder<unknown>;
+  type: keyof typeof KEY_TYPES;
+  desc?: boolean;
+  /** What to sort by instead, where an index has another expression for the same order. */
+  sort?: RawBuilder<unknown>;
+  /** Whether the column `by` is there for the order only, and taken out of the rows. */
+  extra?: boolean;
+}
 
-/** One page of a list, and how many rows there are in all. */
-export type Page<T> = { items: T[]; total: number };
+/** The last row of a page: its values of the order's columns, after what these columns are. */
+const Cursor = z.tuple([z.string()], z.union([z.string(), z.number(), z.boolean()]));
+export type Cursor = z.infer<typeof Cursor>;
 
-/** The LIMIT clause of a page. */
-export const limitTo = ({ limit, page }: Paging) => sql`limit ${limit} offset ${(page - 1) * limit}`;
+/** Which page of a list: by its number, or the rows after a cursor. */
+export type Paging = { limit: number; page: number; cursor?: Cursor | undefined };
+
+/** One page of a list, how many rows there are in all, and the cursor of the next page if there is one. */
+export type Page<T> = { items: T[]; total: number; next?: string | undefined };
+
+const text = z.string().regex(/^[^\0]*$/);
+const KEY_TYPES = {
+  int: z.int32(),
+  float8: z.number(),
+  text,
+  boolean: z.boolean(),
+  timestamptz: z.union([z.iso.datetime({ offset: true }), z.enum(["-infinity", "infinity"])]),
+} as const;
+
+const CURSOR_LIMIT = 4_000;
+const WRONG_CURSOR = "cursor must be one that this list has answered, with the same order.";
+
+/** `cursor` of a list, as `X-Next-Cursor` of the page before has it. */
+export const cursorText = z
+  .string({ error: WRONG_CURSOR })
+  .max(CURSOR_LIMIT, WRONG_CURSOR)
+  .meta({ type: "string" })
+  .optional()
+  .transform((value, context) => {
+    if (value === undefined) return undefined;
+    const parsed = Cursor.safeParse(readJson(Buffer.from(value, "base64url").toString()));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: "custom", message: WRONG_CURSOR });
+    return z.NEVER;
+  });
+
+function readJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The order of rows whose ids are in the order they were made. */
+export const NEWEST_FIRST = [{ by: "id", type: "int", desc: true }] as const;
+
+/** The same by a moment; the id settles ties. */
+export const newestFirst = (moment: string) =>
+  [{ by: moment, type: "timestamptz", desc: true }, ...NEWEST_FIRST] as const;
+
+/** The LIMIT clause of a page; after a cursor with one more row, which shows whether there is a next page. */
+export const limitTo = ({ limit, page, cursor }: Paging) =>
+  cursor ? sql`limit ${limit + 1}` : sql`limit ${limit} offset ${(page - 1) * limit}`;
+
+const columnOf = ({ by }: OrderKey) => (typeof by === "string" ? sql`${sql.ref(`r.${by}`)}` : by);
+
+/** The ORDER BY list of an order, with the rows as `r`. */
+export const orderBy = (order: readonly OrderKey[]) =>
+  sql.join(order.map((key) => key.sort ?? sql`${columnOf(key)} ${key.desc ? sql`desc` : sql`asc`}`));
+
+/** The column `pageKey` of a row, out of which `cut` makes the cursor. */
+export const pageKey = (order: readonly OrderKey[]) =>
+  sql`jsonb_build_array(${sql.join(order.map((key) => columnOf(key)))}) as "pageKey"`;
+
+/** The condition that a row comes after the cursor. Throws BadRequest for the cursor of another order. */
+export function afterCursor(order: readonly OrderKey[], cursor: Cursor | undefined): RawBuilder<unknown> {
+  if (!cursor) return sql`true`;
+  const [signature, ...values] = cursor;
+  const isOfOrder =
+    signature === signatureOf(order) &&
+    values.length === order.length &&
+    order.every(({ type }, index) => KEY_TYPES[type].safeParse(values[index]).success);
+  if (!isOfOrder) throw new BadRequest([{ field: "cursor", message: WRONG_CURSOR }]);
+  const keys = order.map((key) => columnOf(key));
+  const at = order.map(({ type }, index) => sql`${values[index]}::${sql.raw(type)}`);
+  const [first] = order;
+  if (order.every(({ desc }) => desc === first?.desc)) {
+    return sql`(${sql.join(keys)}) ${first?.desc ? sql`<` : sql`>`} (${sql.join(at)})`;
+  }
+  const cases = order.map(({ desc }, index) => {
+    const equal = keys.slice(0, index).map((key, place) => sql`${key} = ${at[place]}`);
+    return sql.join([...equal, sql`${keys[index]} ${desc ? sql`<` : sql`>`} ${at[index]}`], sql` and `);
+  });
+  return sql`(${sql.join(cases, sql` or `)})`;
+}
+
+const signatureOf = (order: readonly OrderKey[]) => order.map(({ type, desc }) => type + (desc ? "-" : "+")).join("");
+
+/** The page of rows that were read with `limitTo` and `pageKey`. */
+export function pageWith<Row extends object>(
+  rows: readonly (Row & { pageKey?: unknown })[],
+  order: readonly OrderKey[],
+  { limit, page, cursor }: Paging,
+  total: number,
+): Page<Row> {
+  const items = rows.slice(0, limit);
+  const isMore = cursor ? rows.length > limit : page * limit < total;
+  const key = items.at(-1)?.pageKey;
+  if (!isMore || !Array.isArray(key)) return { items, total };
+  return { items, total, next: encode([signatureOf(order), ...key]) };
+}
+
+const encode = (values: unknown[]) => Buffer.from(JSON.stringify(values)).toString("base64url");
 
 /**
- * One page of `rows`, a whole SELECT without its LIMIT. `matching` is its FROM and WHERE; it is counted only where the page alone
+ * One page of `rows`, a whole SELECT without ORDER BY and LIMIT. `matching` is its FROM and WHERE; it is counted only where the page alone
  * does not show the total.
  */
-export async function readPage<Row>(
+export async function readPage<Row extends object>(
   em: EntityManager,
   paging: Paging,
-  rows: RawBuilder<Row>,
-  matching: RawBuilder<unknown>,
+  { rows, matching, order }: { rows: RawBuilder<Row>; matching: RawBuilder<unknown>; order: readonly OrderKey[] },
 ): Promise<Page<Row>> {
-  return countPage(em, paging, await rowsOf(em, sql<Row>`${rows} ${limitTo(paging)}`), matching);
+  const inOrder = sql`order by ${orderBy(order)}`;
+  // The key is made for the rows of the page only.
+  const query = sql<Row>`
+    select r.*, ${pageKey(order)} from (
+      select r.* from (${rows}) r where ${afterCursor(order, paging.cursor)} ${inOrder} ${limitTo(paging)}) r ${inOrder}`;
+  return countPage(em, paging, { rows: await rowsOf(em, query), order }, matching);
 }
 
-/** The same for rows that were read with `limitTo`. */
-export async function countPage<Row>(
+/** The same for rows that were read with `limitTo` and `pageKey`. */
+export async function countPage<Row extends object>(
   em: EntityManager,
-  { limit, page }: Paging,
-  items: Row[],
+  paging: Paging,
+  { rows, order }: { rows: readonly Row[]; order: readonly OrderKey[] },
   matching: RawBuilder<unknown>,
 ): Promise<Page<Row>> {
-  if (items.length < limit && (items.length > 0 || page === 1)) {
-    return { items, total: (page - 1) * limit + items.length };
-  }
-  const [counted] = await rowsOf(em, sql<{ total: number }>`select count(*)::int as total ${matching}`);
-  return { items, total: counted?.total ?? 0 };
+  const { limit, page, cursor } = paging;
+  const extra = new Set([
+    "pageKey",
+    ...order.flatMap(({ by, extra }) => (extra && typeof by === "string" ? [by] : [])),
+  ]);
+  const toRow = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !extra.has(name))) as Row;
+  const isWhole = !cursor && rows.length < limit && (rows.length > 0 || page === 1);
+  const total = isWhole ? (page - 1) * limit + rows.length : await count(em, matching);
+  return mapPage(pageWith(rows, order, paging, total), toRow);
 }
 
-/** A page of rows that are all in memory. */
-export const slicePage = <T>(rows: readonly T[], { limit, page }: Paging): Page<T> => ({
-  items: rows.slice((page - 1) * limit, page * limit),
-  total: rows.length,
-});
+async function count(em: EntityManager, matching: RawBuilder<unknown>): Promise<number> {
+  const [counted] = await rowsOf(em, sql<{ total: number }>`select count(*)::int as total ${matching}`);
+  return counted?.total ?? 0;
+}
+
+/** A page of rows that are all in memory, in their order. */
+export function slicePage<T extends { id: number }>(rows: readonly T[], paging: Paging): Page<T> {
+  const { limit, page, cursor } = paging;
+  if (cursor && !(cursor[0] === "id" && cursor.length === 2 && rows.some(({ id }) => id === cursor[1]))) {
+    throw new BadRequest([{ field: "cursor", message: WRONG_CURSOR }]);
+  }
+  const from = cursor ? rows.findIndex(({ id }) => id === cursor[1]) + 1 : (page - 1) * limit;
+  const items = rows.slice(from, from + limit);
+  const isMore = from + items.length < rows.length && items.length > 0;
+  return { items, total: rows.length, next: isMore ? encode(["id", items.at(-1)?.id]) : undefined };
+}
 
 /** The same page with other rows. */
-export const mapPage = <T, U>({ items, total }: Page<T>, toRow: (item: T) => U): Page<U> => ({
+export const mapPage = <T, U>({ items, ...page }: Page<T>, toRow: (item: T) => U): Page<U> => ({
+  ...page,
   items: items.map(toRow),
-  total,
 });
 
 /** Sets the total and the neighbouring pages as headers (RFC 8288), and returns the rows. */
-export function paged<T>(response: Response, { limit, page }: Paging, found: Page<T>): T[] {
-  response.setHeader("X-Total-Count", found.total);
+export function paged<T>(response: Response, paging: Paging, { items, total, next }: Page<T>): T[] {
+  response.setHeader("X-Total-Count", total);
   response.setHeader("X-Total-Count-Relation", "eq");
-  response.setHeader("Link", links(response.req.originalUrl, page, Math.max(1, Math.ceil(found.total / limit))));
-  return found.items;
+  if (next !== undefined) response.setHeader("X-Next-Cursor", next);
+  response.setHeader("Link", links(response.req.originalUrl, paging, total, next));
+  return items;
 }
 
-function links(url: string, page: number, last: number): string {
+function links(url: string, { limit, page, cursor }: Paging, total: number, next: string | undefined): string {
   const [path, query] = url.split("?", 2);
-  const to = (target: number, rel: string) => {
+  const to = (rel: string, name: "page" | "cursor", target: string) => {
     const params = new URLSearchParams(query);
-    params.set("page", String(target));
+    params.delete("cursor");
+    params.set(name, target);
     return `<${path}?${params}>; rel="${rel}"`;
   };
-  const list = [to(1, "first"), to(last, "last")];
-  if (page > 1) list.push(to(Math.min(page - 1, last), "prev"));
-  if (page < last) list.push(to(page + 1, "next"));
+  const first = to("first", "page", "1");
+  if (cursor) return next === undefined ? first : `${first}, ${to("next", "cursor", next)}`;
+  const last = Math.max(1, Math.ceil(total / limit));
+  const list = [first, to("last", "page", String(last))];
+  if (page > 1) list.push(to("prev", "page", String(Math.min(page - 1, last))));
+  if (page < last) list.push(to("next", "page", String(page + 1)));
   return list.join(", ");
 }

@@ -1,5 +1,6 @@
 import { idInUrl, LIMITS, readId, search } from "@promptory/rules";
 import { z } from "zod";
+import { cursorText } from "./paging.js";
 
 const LAST_PAGE = 1_000_000;
 
@@ -18,7 +19,10 @@ export function wholeNumber(name: string, min: number, max: number, fallback: nu
 /** `limit` and `page` of a list. A list that has a limit of rows defaults to all of them. */
 export const paging = (limit = 100) => ({
   limit: wholeNumber("limit", 1, LIMITS.perPerson, limit).describe("Rows on one page"),
-  page: wholeNumber("page", 1, LAST_PAGE, 1).describe("Page, from 1"),
+  page: wholeNumber("page", 1, LAST_PAGE, 1).describe("Page, from 1; ignored when there is a cursor"),
+  cursor: cursorText.describe(
+    "`X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing",
+  ),
 });
 
 /** `sort` out of a closed list. */

@@ -18,11 +18,15 @@ type Figures = Omit<InboxSummary, "mail">;
 export class MessagesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ limit, page, sort, ...filter }: ListMessages): Promise<Page<SupportMessage>> {
-    const order = sort === "createdAt" ? sql`m.created_at, m.id` : sql`m.created_at desc, m.id desc`;
+  async list({ limit, page, cursor, sort, ...filter }: ListMessages): Promise<Page<SupportMessage>> {
+    const desc = sort !== "createdAt";
+    const order = [
+      { by: "createdAt", type: "timestamptz", desc },
+      { by: "id", type: "int", desc },
+    ] as const;
     const matching = sql`${FROM} where ${matches(filter)}`;
-    const rows = sql<SupportMessage>`select ${COLUMNS} ${matching} order by ${order}`;
-    return mapPage(await readPage(this.em, { limit, page }, rows, matching), toMessage);
+    const rows = sql<SupportMessage>`select ${COLUMNS} ${matching}`;
+    return mapPage(await readPage(this.em, { limit, page, cursor }, { rows, matching, order }), toMessage);
   }
 
   async find(id: number): Promise<SupportMessage | undefined> {

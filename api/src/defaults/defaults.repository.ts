@@ -4,7 +4,7 @@ import { LIMITS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { Conflict, NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { countPage, limitTo, mapPage, type Page, type Paging, readPage } from "../common/paging.js";
+import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
 import { DefaultTemplate } from "./default-template.entity.js";
 import { DefaultTemplateType } from "./default-template-type.entity.js";
@@ -45,7 +45,14 @@ export class DefaultsRepository {
 
   /** A page of the types in their order. */
   async types(em: EntityManager, paging: Paging): Promise<Page<AdminDefaultType>> {
-    return mapPage(await readPage(em, paging, typeRows(sql``), sql`from default_template_types`), toType);
+    return mapPage(
+      await readPage(em, paging, {
+        rows: typeRows(sql``),
+        matching: sql`from default_template_types`,
+        order: TYPE_PLACES,
+      }),
+      toType,
+    );
   }
 
   async type(em: EntityManager, id: number): Promise<AdminDefaultType | undefined> {
@@ -55,13 +62,11 @@ export class DefaultsRepository {
   /** A page of the prompts, by type and place. */
   async templates({ typeId, search, ...paging }: ListDefaultTemplates): Promise<Page<AdminDefaultTemplate>> {
     const where = matching(typeId, search);
-    const order = sql`order by y.position, y.id, t.position, t.id ${limitTo(paging)}`;
-    return countPage(
-      this.em,
-      paging,
-      await read(this.em, sql`${where} ${order}`),
-      sql`from default_templates t ${where}`,
-    );
+    const rows = sql<
+      TemplateRow & { typePosition: number }
+    >`${templateRows(sql`, y.position as "typePosition"`)} ${where}`;
+    const list = { rows, matching: sql`from default_templates t ${where}`, order: TEMPLATE_PLACES };
+    return mapPage(await readPage(this.em, paging, list), toTemplate);
   }
 
   /** Throws NotFound. */
@@ -119,14 +124,28 @@ export class DefaultsRepository {
   }
 }
 
-async function read(em: EntityManager, rest: RawBuilder<unknown>): Promise<AdminDefaultTemplate[]> {
-  const { rows } = await sql<TemplateRow>`
+const TYPE_PLACES = [
+  { by: "position", type: "int" },
+  { by: "id", type: "int" },
+] as const;
+const TEMPLATE_PLACES = [
+  { by: "typePosition", type: "int", extra: true },
+  { by: "typeId", type: "int" },
+  ...TYPE_PLACES,
+] as const;
+
+const templateRows = (more: RawBuilder<unknown>) => sql`
     select t.id, t.type_id as "typeId", t.title, t.content, t.is_active as "isActive", t.position,
            json_build_object('id', y.id, 'name', y.name, 'label', y.label, 'color', y.color, 'isActive', y.is_active) as type,
-           t.created_by as "createdBy", t.created_at as "createdAt"
-      from default_templates t join default_template_types y on y.id = t.type_id ${rest}`.execute(em.getKysely());
-  return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
+           t.created_by as "createdBy", t.created_at as "createdAt" ${more}
+      from default_templates t join default_template_types y on y.id = t.type_id`;
+
+async function read(em: EntityManager, where: RawBuilder<unknown>): Promise<AdminDefaultTemplate[]> {
+  const { rows } = await sql<TemplateRow>`${templateRows(sql``)} ${where}`.execute(em.getKysely());
+  return rows.map(toTemplate);
 }
+
+const toTemplate = (row: TemplateRow): AdminDefaultTemplate => ({ ...row, createdAt: toIso(row.createdAt) });
 
 const named = (prompts: readonly StarterPrompt[]) => sql`
   unnest(${prompts.map(({ typeName }) => typeName)}::text[], ${prompts.map(({ title }) => title)}::text[]) as s(type_name, title)`;
@@ -136,7 +155,7 @@ const typeRows = (where: RawBuilder<unknown>) => sql<Row<AdminDefaultType>>`
          count(t.id)::int as "templateCount", (count(t.id) filter (where t.is_active))::int as "activeTemplateCount",
          y.created_by as "createdBy", y.created_at as "createdAt"
     from default_template_types y left join default_templates t on t.type_id = y.id ${where}
-   group by y.id order by y.position, y.id`;
+   group by y.id`;
 
 const toType = (row: Row<AdminDefaultType>): AdminDefaultType => ({ ...row, createdAt: toIso(row.createdAt) });
 

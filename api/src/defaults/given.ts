@@ -14,6 +14,12 @@ type Row = { typeId: number; name: string; label: string; color: string } & (
   | { id: null }
 );
 
+const PLACES = [
+  { by: "typePosition", type: "int", extra: true },
+  { by: "typeId", type: "int" },
+  { by: "position", type: "int", extra: true },
+  { by: "id", type: "int" },
+] as const;
 const ORDER = sql`order by y.position, y.id, t.position, t.id`;
 
 /** A page of the prompts of `readGiven`, in the same order. */
@@ -21,8 +27,12 @@ export async function readGivenTemplates(em: EntityManager, paging: Paging): Pro
   const matching = sql`
     from default_templates t join default_template_types y on y.id = t.type_id where t.is_active and y.is_active`;
   const rows = sql<Omit<GivenTemplate, "createdAt"> & { createdAt: Moment }>`
-    select t.id, t.type_id as "typeId", t.title, t.content, t.created_at as "createdAt" ${matching} ${ORDER}`;
-  return mapPage(await readPage(em, paging, rows, matching), (row) => ({ ...row, createdAt: toIso(row.createdAt) }));
+    select t.id, t.type_id as "typeId", t.title, t.content, t.created_at as "createdAt", y.position as "typePosition",
+           t.position ${matching}`;
+  return mapPage(await readPage(em, paging, { rows, matching, order: PLACES }), (row) => ({
+    ...row,
+    createdAt: toIso(row.createdAt),
+  }));
 }
 
 /**

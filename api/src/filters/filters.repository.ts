@@ -18,10 +18,9 @@ export class FiltersRepository {
   /** In alphabetical order. */
   async list(em: EntityManager, ownerId: number, paging: Paging): Promise<Page<SavedFilter>> {
     const matching = sql`from saved_filters where user_id = ${ownerId}`;
-    return mapPage(
-      await readPage(em, paging, sql<Row>`select ${COLUMNS} ${matching} order by key`, matching),
-      toFilter,
-    );
+    const rows = sql<Row>`select ${COLUMNS}, key ${matching}`;
+    const order = [{ by: "key", type: "text", extra: true }] as const;
+    return mapPage(await readPage(em, paging, { rows, matching, order }), toFilter);
   }
 
   /** One filter, locked until the transaction ends where `lock` is set. */

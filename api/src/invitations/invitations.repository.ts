@@ -2,7 +2,7 @@ import { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, type Page, readPage } from "../common/paging.js";
+import { mapPage, NEWEST_FIRST, type Page, readPage } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { CreateInvitation, Invitation, ListInvitations } from "./invitations.dto.js";
 
@@ -23,8 +23,8 @@ export class InvitationsRepository {
 
   /** The newest first. */
   async list(query: ListInvitations): Promise<Page<Invitation>> {
-    const rows = sql<Row>`select ${COLUMNS} ${FROM} order by i.id desc`;
-    return mapPage(await readPage(this.em, query, rows, FROM), toInvitation);
+    const rows = sql<Row>`select ${COLUMNS} ${FROM}`;
+    return mapPage(await readPage(this.em, query, { rows, matching: FROM, order: NEWEST_FIRST }), toInvitation);
   }
 
   async create(

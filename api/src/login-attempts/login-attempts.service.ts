@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { AuditService } from "../audit/audit.service.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, type Page, readPage } from "../common/paging.js";
+import { mapPage, NEWEST_FIRST, type Page, readPage } from "../common/paging.js";
 import { clientAddress, UNKNOWN_ADDRESS } from "../limits/client-address.js";
 import { deviceName } from "../sessions/device-name.js";
 import type { User } from "../users/user.entity.js";
@@ -43,15 +43,15 @@ export class LoginAttemptsService {
   }
 
   /** Failed sign-ins to one account, or to all, newest first. */
-  async listFailed({ limit, page, username }: ListFailedSignIns, userId?: number): Promise<Page<FailedSignIn>> {
+  async listFailed({ username, ...paging }: ListFailedSignIns, userId?: number): Promise<Page<FailedSignIn>> {
     const owner = userId === undefined ? sql`true` : sql`user_id = ${userId}`;
     const named =
       username === undefined ? sql`true` : sql`user_id is not null and lower(username) = lower(${username})`;
     const matching = sql`from login_attempts where not successful and ${owner} and ${named}`;
     const rows = sql<FailedRow>`
       select id, "timestamp" as at, case when user_id is not null then username end as username, ip_address as ip,
-             user_agent as "userAgent" ${matching} order by id desc`;
-    return mapPage(await readPage(this.em, { limit, page }, rows, matching), toFailedSignIn);
+             user_agent as "userAgent" ${matching}`;
+    return mapPage(await readPage(this.em, paging, { rows, matching, order: NEWEST_FIRST }), toFailedSignIn);
   }
 
   /** Whether there was a sign-in to the account from an address in the last 90 days. */

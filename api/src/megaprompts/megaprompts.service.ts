@@ -5,7 +5,7 @@ import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, NotFound } from "../common/errors.js";
 import { assertMatches, etagOf, type Versioned } from "../common/etag.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, type Page, readPage } from "../common/paging.js";
+import { mapPage, newestFirst, type Page, readPage } from "../common/paging.js";
 import { assertRoomFor } from "../database/row-limit.js";
 import { TemplatesService } from "../templates/templates.service.js";
 import { User } from "../users/user.entity.js";
@@ -27,9 +27,9 @@ export class MegapromptsService {
   async list(ownerId: number, query: ListMegaprompts): Promise<Page<Megaprompt>> {
     const matching = sql`from megaprompts where user_id = ${ownerId}`;
     const rows = sql<Row>`
-      select id, name, separator, titles, parts, created_at as "createdAt", updated_at as "updatedAt" ${matching}
-       order by updated_at desc, id desc`;
-    return mapPage(await readPage(this.em.fork(), query, rows, matching), toMegaprompt);
+      select id, name, separator, titles, parts, created_at as "createdAt", updated_at as "updatedAt" ${matching}`;
+    const order = newestFirst("updatedAt");
+    return mapPage(await readPage(this.em.fork(), query, { rows, matching, order }), toMegaprompt);
   }
 
   /** Throws NotFound. */

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, type Page, readPage } from "../common/paging.js";
+import { mapPage, newestFirst, type Page, readPage } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { Change } from "./change.js";
 import { type JobRun, OperationStopped } from "./job-run.js";
@@ -93,12 +93,13 @@ export class OperationsRepository {
 
   /** The last first; what has expired is left out. */
   async list(em: EntityManager, ownerId: number, query: ListOperations): Promise<Page<Operation>> {
-    const { undoable, running, limit, page } = query;
+    const { undoable, running, ...paging } = query;
     const matching = sql`from operations o where o.user_id = ${ownerId} and (o.expires_at > now() or o.status = 'running')
       ${undoable === undefined ? sql`` : sql`and ${UNDOABLE} = ${undoable}`}
       ${running === undefined ? sql`` : sql`and (o.status = 'running') = ${running}`}`;
-    const rows = sql<Row>`select ${COLUMNS} ${matching} order by o.created_at desc, o.id desc`;
-    return mapPage(await readPage(em, { limit, page }, rows, matching), toOperation);
+    const rows = sql<Row>`select ${COLUMNS} ${matching}`;
+    const order = newestFirst("createdAt");
+    return mapPage(await readPage(em, paging, { rows, matching, order }), toOperation);
   }
 
   async find(em: EntityManager, ownerId: number, id: number): Promise<Operation | undefined> {

@@ -4,7 +4,7 @@ import { LIMITS } from "@promptory/rules";
 import { CompiledQuery, sql } from "kysely";
 import type { SessionUser } from "../common/access.js";
 import type { Moment } from "../common/moment.js";
-import { type Page, type Paging, readPage } from "../common/paging.js";
+import { newestFirst, type Page, type Paging, readPage } from "../common/paging.js";
 import { preparedRowsOf } from "../database/rows.js";
 import { Session } from "./session.entity.js";
 import type { TokenClaims } from "./tokens.service.js";
@@ -78,9 +78,8 @@ export class SessionsRepository {
   list(ownerId: number, paging: Paging): Promise<Page<SessionRow>> {
     const matching = sql`from sessions s join users u on u.id = s.user_id where s.user_id = ${ownerId} and ${sql.raw(LIVE)}`;
     const rows = sql<SessionRow>`
-      select s.id, s.user_agent as "userAgent", s.ip, s.created_at as "createdAt", s.last_used_at as "lastUsedAt" ${matching}
-       order by s.last_used_at desc, s.id desc`;
-    return readPage(this.em, paging, rows, matching);
+      select s.id, s.user_agent as "userAgent", s.ip, s.created_at as "createdAt", s.last_used_at as "lastUsedAt" ${matching}`;
+    return readPage(this.em, paging, { rows, matching, order: newestFirst("lastUsedAt") });
   }
 
   /** Ends the sessions that were unused the longest where there is no room for one more, in the unit of work it is given. */

@@ -30,7 +30,8 @@ export class TagsRepository {
   /** Those some prompt has, in alphabetical order; counts are real. */
   list(em: EntityManager, ownerId: number, paging: Paging): Promise<Page<Tag>> {
     const matching = used(ownerId);
-    return readPage(em, paging, sql<Tag>`select ${COLUMNS} ${matching} order by g.key`, matching);
+    const rows = sql<Tag>`select ${COLUMNS}, g.key ${matching}`;
+    return readPage(em, paging, { rows, matching, order: [{ by: "key", type: "text", extra: true }] });
   }
 
   async find(em: EntityManager, ownerId: number, id: number): Promise<Tag | undefined> {

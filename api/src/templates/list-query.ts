@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { limitTo } from "../common/paging.js";
+import { afterCursor, limitTo, type OrderKey, orderBy, type Paging, pageKey } from "../common/paging.js";
 import { fold } from "./fold.js";
 import { COLUMNS, type TemplateRow } from "./template-row.js";
 import type { Order } from "./templates.dto.js";
@@ -19,11 +19,12 @@ export type Choice = {
 export type Filter = Choice & {
   sort?: Order | undefined;
   favouritesFirst?: boolean | undefined;
-  limit: number;
-  page: number;
-};
+} & Paging;
 
 export type CountedRow = TemplateRow & { total: number };
+
+/** A statement for a page, and the order of its rows. */
+export type ListQuery = { query: RawBuilder<CountedRow>; order: readonly OrderKey[] };
 
 // The expression of an index, so that a page is read and not sorted. C: the same order on every server.
 const TITLE = sql`left(s.title, 200) collate "C"`;
@@ -31,18 +32,34 @@ const TITLE = sql`left(s.title, 200) collate "C"`;
 /** The place in the own order, of templates m; the expression of an index. */
 export const PLACE = sql`coalesce(m.position, (-m.id)::double precision)`;
 
-type Sort = (alias: RawBuilder<unknown>) => RawBuilder<unknown>;
+const key = (column: string, type: OrderKey["type"], desc = false): OrderKey => ({
+  by: sql`r.${sql.ref(column)}`,
+  type,
+  desc,
+});
 
-/** Orders over the columns id, updated_at, title_key, place and last_used_at; the id settles ties. */
-const ORDER: Record<Order, Sort> = {
-  "-updatedAt": (a) => sql`${a}.updated_at desc, ${a}.id desc`,
-  updatedAt: (a) => sql`${a}.updated_at, ${a}.id`,
-  title: (a) => sql`${a}.title_key, ${a}.id desc`,
-  "-title": (a) => sql`${a}.title_key desc, ${a}.id`,
-  relevance: (a) => sql`${a}.updated_at desc, ${a}.id desc`,
-  position: (a) => sql`${a}.place, ${a}.id`,
-  "-lastUsedAt": (a) => sql`${a}.last_used_at desc nulls last, ${a}.id desc`,
+const UPDATED = [key("updated_at", "timestamptz", true), key("id", "int", true)];
+
+/** Orders over the columns id, updated_at, title_key, place and last_used_at of rows r; the id settles ties. */
+const ORDER: Record<Order, OrderKey[]> = {
+  "-updatedAt": UPDATED,
+  updatedAt: [key("updated_at", "timestamptz"), key("id", "int")],
+  title: [key("title_key", "text"), key("id", "int", true)],
+  "-title": [key("title_key", "text", true), key("id", "int")],
+  relevance: UPDATED,
+  position: [key("place", "float8"), key("id", "int")],
+  "-lastUsedAt": [
+    {
+      by: sql`coalesce(r.last_used_at, '-infinity')`,
+      type: "timestamptz",
+      desc: true,
+      sort: sql`r.last_used_at desc nulls last`,
+    },
+    key("id", "int", true),
+  ],
 };
+
+const FAVOURITES = key("favourite", "boolean", true);
 
 const isTitle = (sort: Order) => sort === "title" || sort === "-title";
 
@@ -75,20 +92,21 @@ const isNarrow = ({ favourite, tagIds, updatedAfter, updatedBefore }: Choice) =>
   favourite !== undefined || tagIds !== undefined || updatedAfter !== undefined || updatedBefore !== undefined;
 
 /** The rows of one page of hits; sorting carries ids and short keys, contents are read for these rows only. */
-function page(hits: RawBuilder<unknown>, order: Sort, total: RawBuilder<unknown>, paging: Filter) {
-  return sql<CountedRow>`
+function page(hits: RawBuilder<unknown>, order: OrderKey[], total: RawBuilder<unknown>, paging: Filter): ListQuery {
+  const inOrder = sql`order by ${orderBy(order)}`;
+  const query = sql<CountedRow>`
     with hits as ${hits},
-         page as (select * from hits h order by ${order(sql`h`)} ${limitTo(paging)})
-    select ${COLUMNS}, ${total} as total
-      from page p join templates t on t.id = p.id join template_types y on y.id = t.type_id
-     order by ${order(sql`p`)}`;
+         page as (select * from hits r where ${afterCursor(order, paging.cursor)} ${inOrder} ${limitTo(paging)})
+    select ${COLUMNS}, ${total} as total, ${pageKey(order)}
+      from page r join templates t on t.id = r.id join template_types y on y.id = t.type_id ${inOrder}`;
+  return { query, order };
 }
 
 /** A page of the list. */
-export function listQuery(filter: Filter): RawBuilder<CountedRow> {
+export function listQuery(filter: Filter): ListQuery {
   const { sort = "-updatedAt", favouritesFirst = false } = filter;
   const where = chosen(filter);
-  const order: Sort = (a) => (favouritesFirst ? sql`${a}.favourite desc, ${ORDER[sort](a)}` : ORDER[sort](a));
+  const order = favouritesFirst ? [FAVOURITES, ...ORDER[sort]] : ORDER[sort];
   const hits = isTitle(sort)
     ? titleHits(filter, favouritesFirst)
     : sql`not materialized (select m.id, m.updated_at, m.last_used_at, m.favourite, ${PLACE} as place from templates m where ${where})`;
@@ -102,7 +120,7 @@ function titleHits(filter: Filter, favouritesFirst: boolean) {
 }
 
 /** A page of what holds a text; titles that hold it come first. */
-export function searchQuery(search: string, filter: Filter): RawBuilder<CountedRow> {
+export function searchQuery(search: string, filter: Filter): ListQuery {
   const { sort = "relevance", favouritesFirst = false } = filter;
   const pattern = likePattern(search);
   const inside = `%${pattern}%`;
@@ -118,8 +136,8 @@ export function searchQuery(search: string, filter: Filter): RawBuilder<CountedR
       select s.template_id as id, s.updated_at, ${TITLE} as title_key, ${rank} as rank ${more}
         from ${from} where ${where} and s.body like ${inside})`;
   // In the own order nothing but the own order counts.
-  const first: Sort = (a) => (sort === "position" ? sql`` : sql`${a}.rank, `);
-  const order: Sort = (a) => sql`${first(a)} ${favouritesFirst ? sql`${a}.favourite desc,` : sql``} ${ORDER[sort](a)}`;
+  const first = sort === "position" ? [] : [key("rank", "int")];
+  const order = [...first, ...(favouritesFirst ? [FAVOURITES] : []), ...ORDER[sort]];
   return page(hits, order, sql`(select count(*)::int from hits)`, filter);
 }
 

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import type { Versioned } from "../common/etag.js";
 import { type Moment, toIso } from "../common/moment.js";
-import type { Page } from "../common/paging.js";
+import { mapPage, type Page, pageWith } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
-import { type CountedRow, countQuery, type Filter, listQuery, nearQuery, searchQuery } from "./list-query.js";
+import { countQuery, type Filter, type ListQuery, listQuery, nearQuery, searchQuery } from "./list-query.js";
 import type { Stats } from "./stats.dto.js";
 import { Template as TemplateEntity } from "./template.entity.js";
 import { COLUMNS, type TemplateRow, toTemplate, toVersioned } from "./template-row.js";
@@ -28,13 +28,13 @@ export class TemplatesRepository {
 
   /** A page of the list. */
   async list(filter: Filter): Promise<Page<Template>> {
-    return this.counted(await rowsOf(this.em, listQuery(filter)), undefined, filter);
+    return this.counted(listQuery(filter), undefined, filter);
   }
 
   /** A page of what holds the text; when nothing does, the first page offers what is like it. */
   async search(search: string, filter: Filter): Promise<Page<Template>> {
-    const found = await this.counted(await rowsOf(this.em, searchQuery(search, filter)), search, filter);
-    if (found.total > 0 || filter.page > 1 || !COMPARABLE.test(search)) return found;
+    const found = await this.counted(searchQuery(search, filter), search, filter);
+    if (found.total > 0 || filter.page > 1 || filter.cursor || !COMPARABLE.test(search)) return found;
     const near = await rowsOf(this.em, nearQuery(search, { ...filter, limit: Math.min(NEAR, filter.limit) }));
     return { items: near.map((row) => ({ ...toTemplate(row), match: "near" as const })), total: 0 };
   }
@@ -138,9 +138,11 @@ export class TemplatesRepository {
     return row ?? { totalTemplates: 0, totalTypes: 0, totalUsed: 0 };
   }
 
-  private async counted(rows: CountedRow[], search: string | undefined, filter: Filter): Promise<Page<Template>> {
-    const total = rows[0]?.total ?? (filter.page > 1 ? await this.count(search, filter) : 0);
-    return { items: rows.map(toTemplate), total };
+  private async counted(list: ListQuery, search: string | undefined, filter: Filter): Promise<Page<Template>> {
+    const rows = await rowsOf(this.em, list.query);
+    const isFirst = filter.page === 1 && !filter.cursor;
+    const total = rows[0]?.total ?? (isFirst ? 0 : await this.count(search, filter));
+    return mapPage(pageWith(rows, list.order, filter, total), toTemplate);
   }
 
   private async count(search: string | undefined, filter: Filter): Promise<number> {

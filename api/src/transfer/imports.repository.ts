@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
+import { mapPage, NEWEST_FIRST, type Page, type Paging, readPage } from "../common/paging.js";
 import type { Extras } from "./formats/read.js";
 import type { RowBatch } from "./import-reader.js";
 import { IS_IMPORTING } from "./importing.js";
@@ -97,7 +97,8 @@ export class ImportsRepository {
   /** What was imported, the last first. */
   list(ownerId: number, paging: Paging): Promise<Page<StoredImport>> {
     const matching = sql`from imports where user_id = ${ownerId} and status <> 'preview'`;
-    return readPage(this.em, paging, sql<StoredImport>`select ${COLUMNS} ${matching} order by id desc`, matching);
+    const rows = sql<StoredImport>`select ${COLUMNS} ${matching}`;
+    return readPage(this.em, paging, { rows, matching, order: NEWEST_FIRST });
   }
 
   async counts(id: number): Promise<Import["counts"]> {
@@ -119,13 +120,15 @@ export class ImportsRepository {
   /** Throws NotFound for an import of somebody else. */
   async page(ownerId: number, id: number, query: ListImportRows): Promise<Page<ImportRow>> {
     await this.find(this.em, ownerId, id);
-    const { status, convertible, limit, page } = query;
+    const { status, convertible, ...paging } = query;
     const where = sql`where r.import_id = ${id} ${status ? sql`and r.status = ${status}` : sql``} ${
       convertible ? sql`and r.convertible ->> ${convertible} is not null` : sql``
     }`;
     const rows = sql<RawRow>`
-      select ${ROW} from import_rows r left join templates t on t.id = r.target_id and t.user_id = ${ownerId} ${where} order by r.n`;
-    return mapPage(await readPage(this.em, { limit, page }, rows, sql`from import_rows r ${where}`), toRow);
+      select ${ROW} from import_rows r left join templates t on t.id = r.target_id and t.user_id = ${ownerId} ${where}`;
+    const order = [{ by: "n", type: "int" }] as const;
+    const matching = sql`from import_rows r ${where}`;
+    return mapPage(await readPage(this.em, paging, { rows, matching, order }), toRow);
   }
 
   /** Throws NotFound. */

@@ -56,8 +56,8 @@ export class ImportsService {
   }
 
   async list(ownerId: number, query: ListImports): Promise<Page<Import>> {
-    const { items, total } = await this.imports.list(ownerId, query);
-    return { items: await Promise.all(items.map((item) => this.told(item))), total };
+    const { items, ...page } = await this.imports.list(ownerId, query);
+    return { ...page, items: await Promise.all(items.map((item) => this.told(item))) };
   }
 
   rows(ownerId: number, id: number, query: ListImportRows): Promise<Page<ImportRow>> {

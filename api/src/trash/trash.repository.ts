@@ -4,7 +4,7 @@ import { TRASH_DAYS } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
+import { mapPage, newestFirst, type Page, type Paging, readPage } from "../common/paging.js";
 import type { TrashItem } from "./trash.dto.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,8 +31,9 @@ export class TrashRepository {
     const matching = sql`from trash_items where user_id = ${ownerId}`;
     const rows = sql<Row>`
       select id, kind, name, prompt_count as "promptCount", titles, type_label as "typeLabel", type_color as "typeColor",
-             deleted_at as "deletedAt" ${matching} order by deleted_at desc, id desc`;
-    return mapPage(await readPage(this.em, paging, rows, matching), toItem);
+             deleted_at as "deletedAt" ${matching}`;
+    const order = newestFirst("deletedAt");
+    return mapPage(await readPage(this.em, paging, { rows, matching, order }), toItem);
   }
 
   /** Writes the row of a delete from what it is about to take; answers its id and name. */

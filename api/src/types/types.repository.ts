@@ -22,8 +22,12 @@ export class TypesRepository {
   /** Ordered by label, without regard to its case; counts are real. */
   async list(ownerId: number, paging: Paging): Promise<Page<PromptType>> {
     const matching = sql`from template_types y where y.user_id = ${ownerId}`;
-    const rows = sql<Row>`select ${COLUMNS} ${matching} order by lower(y.label), y.id`;
-    return mapPage(await readPage(this.em, paging, rows, matching), toPromptType);
+    const rows = sql<Row>`select ${COLUMNS} ${matching}`;
+    const order = [
+      { by: sql`lower(r.label)`, type: "text" },
+      { by: "id", type: "int" },
+    ] as const;
+    return mapPage(await readPage(this.em, paging, { rows, matching, order }), toPromptType);
   }
 
   async find(em: EntityManager, ownerId: number, id: number): Promise<PromptType | undefined> {

@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { sql } from "kysely";
 import { NotFound } from "../common/errors.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { limitTo, type Page, type Paging } from "../common/paging.js";
+import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
 import type { Version, VersionText } from "./versions.dto.js";
 
@@ -42,20 +42,15 @@ export class VersionsRepository {
 
   /** The newest first. Throws NotFound for an absent prompt and for somebody else's. */
   async list(ownerId: number, id: number, paging: Paging): Promise<Page<Version>> {
-    const [found] = await rowsOf(
-      this.em,
-      sql<{ total: number }>`
-      select (select count(*)::int + 1 from template_versions v where v.template_id = t.id) as total
-        from templates t where t.id = ${id} and t.user_id = ${ownerId}`,
-    );
-    if (!found) throw new NotFound("Prompt not found.");
-    const rows = await rowsOf(
-      this.em,
-      sql<Row>`
-      select ${COLUMNS} from ${versionsOf(id)} v, users u where u.id = ${ownerId}
-       order by v.n desc ${limitTo(paging)}`,
-    );
-    return { items: rows.map(toVersion), total: found.total };
+    const prompt = sql`select from templates where id = ${id} and user_id = ${ownerId}`;
+    if ((await rowsOf(this.em, prompt)).length === 0) throw new NotFound("Prompt not found.");
+    const matching = sql`from ${versionsOf(id)} v, users u where u.id = ${ownerId}`;
+    const list = {
+      rows: sql<Row>`select ${COLUMNS} ${matching}`,
+      matching,
+      order: [{ by: "n", type: "int", desc: true }],
+    } as const;
+    return mapPage(await readPage(this.em, paging, list), toVersion);
   }
 
   /** Throws NotFound. */

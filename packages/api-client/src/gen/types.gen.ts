@@ -2462,9 +2462,13 @@ export type AdminKeysListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/admin/api-keys';
 };
@@ -2597,9 +2601,13 @@ export type AuditListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/admin/audit';
 };
@@ -3252,9 +3260,13 @@ export type DefaultTemplatesListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/admin/default-templates';
 };
@@ -3690,9 +3702,13 @@ export type DefaultTypesListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/admin/default-types';
 };
@@ -4436,9 +4452,13 @@ export type ManageSitesListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/admin/extension-sites';
 };
@@ -4746,9 +4766,13 @@ export type AdminFailedSignInsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/admin/failed-sign-ins';
 };
@@ -4800,9 +4824,13 @@ export type InvitationsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/admin/invitations';
 };
@@ -4991,9 +5019,13 @@ export type MessagesListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/admin/messages';
 };
@@ -5473,9 +5505,13 @@ export type AdminUsersStatsData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/admin/user-stats';
 };
@@ -5535,9 +5571,13 @@ export type AdminUsersListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/admin/users';
 };
@@ -5961,9 +6001,13 @@ export type FailedSignInsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/auth/failed-sign-ins';
 };
@@ -6393,9 +6437,13 @@ export type SessionsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/auth/sessions';
 };
@@ -6931,9 +6979,13 @@ export type ApiKeysListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/extension/api-keys';
 };
@@ -7620,9 +7672,13 @@ export type FiltersListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/filters';
 };
@@ -8030,9 +8086,13 @@ export type ImportsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/imports';
 };
@@ -8310,9 +8370,13 @@ export type ImportsRowsData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/imports/{id}/rows';
 };
@@ -8473,9 +8537,13 @@ export type MegapromptsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/megaprompts';
 };
@@ -8771,9 +8839,13 @@ export type OperationsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/operations';
 };
@@ -9060,9 +9132,13 @@ export type TagsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/tags';
 };
@@ -9388,9 +9464,13 @@ export type TemplatesListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/templates';
 };
@@ -9634,9 +9714,13 @@ export type TemplatesDefaultsData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/templates/default';
 };
@@ -10237,9 +10321,13 @@ export type VersionsListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/templates/{id}/versions';
 };
@@ -10464,9 +10552,13 @@ export type TrashListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/trash';
 };
@@ -10636,9 +10728,13 @@ export type TypesListData = {
          */
         limit?: number;
         /**
-         * Page, from 1
+         * Page, from 1; ignored when there is a cursor
          */
         page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
     };
     url: '/api/types';
 };
