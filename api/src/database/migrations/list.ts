@@ -28,6 +28,7 @@ import { CountTemplates } from "./0031-count-templates.js";
 import { OperationJobs } from "./0033-operation-jobs.js";
 import { ConcurrentIndexes } from "./0034-concurrent-indexes.js";
 import { Backups } from "./0035-backups.js";
+import { VariablePresets } from "./0042-variable-presets.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   { name: "0033-operation-jobs", class: OperationJobs },
   { name: "0034-concurrent-indexes", class: ConcurrentIndexes },
   { name: "0035-backups", class: Backups },
+  { name: "0042-variable-presets", class: VariablePresets },
 ];
