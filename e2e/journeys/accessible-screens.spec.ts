@@ -16,6 +16,12 @@ interface Screen {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
+async function openVariable(page: Page): Promise<void> {
+  await press(/^Name/)(page);
+  await page.getByRole("combobox", { name: "Asks for" }).click();
+  await page.getByRole("option", { name: "A choice" }).click();
+}
+
 const OPEN_PAGES: Screen[] = [
   { address: "/auth", shows: "Forgot password?" },
   { address: "/auth", shows: "Confirm password", open: (page) => page.getByRole("tab", { name: "Register" }).click() },
@@ -45,6 +51,8 @@ const userScreens = (id: number): Screen[] => [
   { address: "/templates", shows: "Keyboard shortcuts", open: (page) => page.keyboard.press("?") },
   { address: "/templates?new=1", shows: "Create New Prompt" },
   { address: `/templates?edit=${id}`, shows: "Update Prompt" },
+  { address: `/templates?edit=${id}`, shows: "A choice; other text", open: press("How to write variables") },
+  { address: `/templates?edit=${id}`, shows: "Separated by commas", open: openVariable },
   { address: `/templates?edit=${id}&history=1`, shows: "History" },
   { address: `/templates?improve=${id}`, shows: "Original" },
   { address: "/templates?search=Plain", shows: "Fill in", open: press("Copy") },

@@ -7,7 +7,6 @@ import {
   fixPlaceholders,
   openPlaceholder,
   placeholdersOf,
-  variableOf,
   writeVariable,
 } from "./edit.ts";
 import { parseVariables } from "./parse.ts";
@@ -20,6 +19,7 @@ describe("a placeholder with a mistake", () => {
     ["Write to {{name about the weather", "{{name", "Write to {{name}} about the weather"],
     ["{{tone|formal, friendly\n", "{{tone|formal, friendly", "{{tone|formal, friendly}}\n"],
     ["{{a {{b}}", "{{a", "{{a}} {{b}}"],
+    ["{{a and {{b}}", "{{a", "{{a}} and {{b}}"],
     ["{{count:number of", "{{count:number", "{{count:number}} of"],
     ["{{@date", "{{@date", "{{@date}}"],
     ["{{x|one}}", "{{x|one}}", "{{x=one}}"],
@@ -68,7 +68,7 @@ it("changes what a variable is everywhere in a text", () => {
   } as const;
   const changed = changeVariable(text, tone);
   expect(changed).toBe("{{tone*|a b, c=x y}} and {{tone}}, \\{{tone}}, {{other}}");
-  expect(variableOf(changed, "tone")).toEqual({ ...tone, choices: ["a b", "c"], defaultValue: "x y" });
+  expect(parseVariables(changed).variables[0]).toEqual({ ...tone, choices: ["a b", "c"], defaultValue: "x y" });
 });
 
 it("sees which placeholder is being typed", () => {

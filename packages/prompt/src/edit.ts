@@ -1,5 +1,5 @@
 import { fencesOf, isInside, type Span } from "./fences.ts";
-import { parseVariables, type Variable } from "./parse.ts";
+import type { Variable } from "./parse.ts";
 import { readBraces } from "./placeholder.ts";
 import { isForeign, scan } from "./scan.ts";
 
@@ -99,7 +99,7 @@ export function brokenPlaceholders(text: string): BrokenPlaceholder[] {
     if (closing === 1 && readBraces(body)) add("brace", end + 1, `{{${body.trim()}}}`);
     const isNested = text[end] === "{" && text[end + 1] !== "{";
     if (closing === 0 && !isNested && !isTemplate) {
-      const meant = meantBy(body);
+      const meant = meantBy(body, text[end] !== "{");
       if (meant !== undefined) add("unclosed", start + 2 + meant.length, `{{${meant.trim()}}}`);
     }
   }
@@ -115,11 +115,11 @@ function withoutSingleChoice(body: string): string | undefined {
   return content && "mention" in content ? writeVariable(content.mention) : undefined;
 }
 
-/** How much of what follows the braces was probably meant: all of it, or its first word. */
-function meantBy(body: string): string | undefined {
+/** How much of what follows the braces was probably meant: up to the end of the line, or the first word. */
+function meantBy(body: string, isLineEnd: boolean): string | undefined {
   const whole = body.trimEnd();
   const isDetailed = /[|=]/.test(whole) && whole.length <= LONGEST_OPEN;
-  if ((isDetailed || whole.trim().split(/\s+/).length <= 2) && readBraces(whole)) return whole;
+  if ((isDetailed || (isLineEnd && whole.trim().split(/\s+/).length <= 2)) && readBraces(whole)) return whole;
   const head = HEAD.exec(body)?.[0];
   return head !== undefined && readBraces(head) ? head : undefined;
 }
@@ -133,9 +133,4 @@ export function fixPlaceholders(text: string, broken: readonly BrokenPlaceholder
     done = end;
   }
   return result + text.slice(done);
-}
-
-/** The variable of this name as the whole text describes it. */
-export function variableOf(text: string, name: string): Variable | undefined {
-  return parseVariables(text).variables.find((variable) => variable.name === name);
 }

@@ -132,6 +132,7 @@ export class FakeLibrary {
     if (url.pathname === "/api/templates/improve") return this.ai.answer(request, body);
     if (url.pathname === "/api/tags") return Response.json(this.#tags());
     if (url.pathname.startsWith("/api/tags/")) return this.#answerTag(request, Number(second), third, body);
+    if (url.pathname === "/api/variables") return Response.json(this.variables);
     if (url.pathname === "/api/filters") return this.#answerFilters(method, body);
     if (url.pathname.startsWith("/api/filters/")) return this.#answerFilter(request, Number(second), body);
     if (url.pathname === "/api/trash") return Response.json([], { headers: { "X-Total-Count": "0" } });
@@ -286,6 +287,7 @@ export class FakeLibrary {
     return Response.json({ total: found.length, favourites, types, tags: this.#tags(found) });
   }
 
+  readonly variables: object[] = [];
   readonly filters: { id: number; name: string; query: string; createdAt: string }[] = [];
 
   #answerFilters(method: string, body: Record<string, string>): Response {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the syntax card shows placeholders
 /** The words of the prompts list, the prompt dialog and the import. */
 export const prompts = {
   title: "Prompts",
@@ -108,6 +109,24 @@ export const promptDialog = {
   characters: (count: string) => `${count} characters`,
   variables: "Variables",
   moreVariables: (count: string) => `and ${count} more`,
+  insertVariable: "Insert variable",
+  syntax: "How to write variables",
+  fixVariable: (written: string, fixed: string) => `${written} → ${fixed}`,
+  choiceCount: (count: string) => `${count} choices`,
+  variableRequired: "required",
+  variableSettings: (name: string) => `Settings of ${name}`,
+  variableKind: "Asks for",
+  variableChoices: "Choices",
+  variableChoicesHint: "Separated by commas",
+  twoChoices: "Enter at least two choices",
+  variableDefault: "Default",
+  variableDefaultHint: "Filled in at the start; optional",
+  variableIsRequired: "Required",
+  variableIsRequiredHint: "Must be filled in",
+  applyVariable: "Apply",
+  check: "Check",
+  hints: (count: string) => (count === "1" ? "1 hint" : `${count} hints`),
+  noHints: "The checker has no suggestions.",
   cancel: "Cancel",
   saves: "saves",
   create: "Create Prompt",
@@ -164,4 +183,27 @@ export const promptDialog = {
   addingType: "Adding...",
   typeName: (name: string) => `ID: ${name}`,
   typeFailed: "The type could not be created. Please try again.",
+} as const;
+
+/** The card that shows how variables are written. */
+export const syntaxCard = {
+  title: "How to write variables",
+  hint: "Variables are filled in when the prompt is copied or inserted.",
+  close: "Close",
+  written: "Written",
+  meaning: "Meaning",
+  rows: [
+    ["{{topic}}", "One line of text"],
+    ["{{text:long}}", "Several lines of text"],
+    ["{{count:number}}", "A number"],
+    ["{{day:date}}", "A date"],
+    ["{{tone|formal, friendly}}", "A choice; other text can be typed instead"],
+    ["{{language=English}}", "A default, which is filled in at the start"],
+    ["{{customer*}}", "A required value"],
+    ["{{tone*|formal, friendly=formal}}", "All together: name, kind, *, choices, default"],
+    ["{{@date}}  {{@time}}", "Today’s date and the time, filled in automatically"],
+    ["{{@clipboard}}", "What is on the clipboard"],
+    ["${topic}  ${topic:default}", "The same as {{topic}} and {{topic=default}}"],
+    ["\\{{topic}}", "The braces themselves, not a variable"],
+  ],
 } as const;

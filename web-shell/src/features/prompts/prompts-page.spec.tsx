@@ -291,7 +291,7 @@ describe("copying a prompt that holds variables", () => {
     const chips = () => within(screen.getByRole("list", { name: "Variables" })).getAllByRole("listitem");
     await waitFor(() => expect(chips()).toHaveLength(1));
     await person.type(content, " {{{{tone|a,b}}");
-    await waitFor(() => expect(chips().map((chip) => chip.textContent)).toEqual(["name", "tone"]));
+    await waitFor(() => expect(chips().map((chip) => chip.textContent)).toEqual(["Name", "Tone2 choices"]));
   });
 });
 

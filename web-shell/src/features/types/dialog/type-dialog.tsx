@@ -118,6 +118,7 @@ function Color({ form, known }: { form: Form; known: string[] }) {
 function DefaultContent({ form }: { form: Form }) {
   const id = useId();
   const color = useWatch({ control: form.control, name: "color" });
+  const content = useWatch({ control: form.control, name: "defaultContent" });
   const error = form.formState.errors.defaultContent?.message;
   return (
     <div className={styles.content}>
@@ -126,6 +127,7 @@ function DefaultContent({ form }: { form: Form }) {
       </label>
       <PromptEditor
         {...form.register("defaultContent")}
+        text={content ?? ""}
         id={id}
         className={styles.editor}
         color={isHexColor(color) ? color : undefined}
