@@ -110,7 +110,18 @@ export function listQuery(filter: Filter): ListQuery {
   const hits = isTitle(sort)
     ? titleHits(filter, favouritesFirst)
     : sql`not materialized (select m.id, m.updated_at, m.last_used_at, m.favourite, ${PLACE} as place from templates m where ${where})`;
-  return page(hits, order, sql`(select count(*)::int from templates m where ${where})`, filter);
+  return page(
+    hits,
+    order,
+    isNarrow(filter) ? sql`(select count(*)::int from templates m where ${where})` : kept(filter),
+    filter,
+  );
+}
+
+/** How many prompts an owner has, of one type or in all, as triggers keep it. */
+function kept({ ownerId, typeId }: Choice) {
+  const ofType = typeId === undefined ? sql`` : sql`and type_id = ${typeId}`;
+  return sql`(select coalesce(sum(prompts), 0)::int from template_counts where user_id = ${ownerId} ${ofType})`;
 }
 
 function titleHits(filter: Filter, favouritesFirst: boolean) {
