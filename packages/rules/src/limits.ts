@@ -44,6 +44,18 @@ export const ORGANISE_LIMITS = {
   filterQuery: 1000,
 } as const;
 
+/** How much there may be of presets, which fill variables. */
+export const PRESET_LIMITS = {
+  perPerson: 100,
+  name: 60,
+  /** Variables of one preset. */
+  values: 50,
+  variable: 80,
+  value: 2_000,
+  /** Characters of all values of one preset. */
+  characters: 10_000,
+} as const;
+
 /** The largest id PostgreSQL's int4 holds. */
 export const MAX_ID = 2_147_483_647;
 

@@ -32,6 +32,7 @@ import { Commands } from "./0036-commands.js";
 import { CommandsOfPrompts } from "./0037-commands-of-prompts.js";
 import { OffersAndKeyScopes } from "./0038-offers-and-key-scopes.js";
 import { OfferedPromptsIndex } from "./0041-offered-prompts-index.js";
+import { VariablePresets } from "./0042-variable-presets.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   { name: "0037-commands-of-prompts", class: CommandsOfPrompts },
   { name: "0038-offers-and-key-scopes", class: OffersAndKeyScopes },
   { name: "0041-offered-prompts-index", class: OfferedPromptsIndex },
+  { name: "0042-variable-presets", class: VariablePresets },
 ];

@@ -1507,6 +1507,20 @@ export type PasswordRecovery = {
 };
 
 /**
+ * A named set of values for variables.
+ */
+export type Preset = {
+    id: number;
+    name: string;
+    values: Array<{
+        name: string;
+        value: string;
+    }>;
+    createdAt: string;
+    updatedAt: string;
+};
+
+/**
  * Every error answer (RFC 9457, application/problem+json).
  */
 export type Problem = {
@@ -2223,6 +2237,21 @@ export type UseTemplates = {
 };
 
 /**
+ * A variable of the library, as the prompt that was changed last describes it.
+ */
+export type UsedVariable = {
+    name: string;
+    kind: 'text' | 'long' | 'number' | 'date';
+    isRequired: boolean;
+    choices: Array<string>;
+    defaultValue: string | null;
+    /**
+     * How many of the prompts that were read have it
+     */
+    prompts: number;
+};
+
+/**
  * A person with an account.
  */
 export type User = {
@@ -2455,6 +2484,17 @@ export type WriteMegaprompt = {
     } | {
         kind: 'heading';
         text: string;
+    }>;
+};
+
+/**
+ * Values of variables under a name.
+ */
+export type WritePreset = {
+    name: string;
+    values: Array<{
+        name: string;
+        value: string;
     }>;
 };
 
@@ -9097,6 +9137,296 @@ export type OperationsUndoResponses = {
 
 export type OperationsUndoResponse = OperationsUndoResponses[keyof OperationsUndoResponses];
 
+export type PresetsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1; ignored when there is a cursor
+         */
+        page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
+    };
+    url: '/api/presets';
+};
+
+export type PresetsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type PresetsListError = PresetsListErrors[keyof PresetsListErrors];
+
+export type PresetsListResponses = {
+    /**
+     * One page of presets
+     */
+    200: Array<Preset>;
+};
+
+export type PresetsListResponse = PresetsListResponses[keyof PresetsListResponses];
+
+export type PresetsCreateData = {
+    body: WritePreset;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/presets';
+};
+
+export type PresetsCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type PresetsCreateError = PresetsCreateErrors[keyof PresetsCreateErrors];
+
+export type PresetsCreateResponses = {
+    /**
+     * The preset
+     */
+    201: Preset;
+};
+
+export type PresetsCreateResponse = PresetsCreateResponses[keyof PresetsCreateResponses];
+
+export type PresetsRemoveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/presets/{id}';
+};
+
+export type PresetsRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type PresetsRemoveError = PresetsRemoveErrors[keyof PresetsRemoveErrors];
+
+export type PresetsRemoveResponses = {
+    /**
+     * Deleted
+     */
+    204: void;
+};
+
+export type PresetsRemoveResponse = PresetsRemoveResponses[keyof PresetsRemoveResponses];
+
+export type PresetsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/presets/{id}';
+};
+
+export type PresetsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type PresetsGetError = PresetsGetErrors[keyof PresetsGetErrors];
+
+export type PresetsGetResponses = {
+    /**
+     * The preset
+     */
+    200: Preset;
+};
+
+export type PresetsGetResponse = PresetsGetResponses[keyof PresetsGetResponses];
+
+export type PresetsUpdateData = {
+    body: WritePreset;
+    headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/presets/{id}';
+};
+
+export type PresetsUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type PresetsUpdateError = PresetsUpdateErrors[keyof PresetsUpdateErrors];
+
+export type PresetsUpdateResponses = {
+    /**
+     * The preset
+     */
+    200: Preset;
+};
+
+export type PresetsUpdateResponse = PresetsUpdateResponses[keyof PresetsUpdateResponses];
+
 export type QuotasOwnData = {
     body?: never;
     path?: never;
@@ -11173,3 +11503,40 @@ export type UndoUndoResponses = {
 };
 
 export type UndoUndoResponse = UndoUndoResponses[keyof UndoUndoResponses];
+
+export type VariablesListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/variables';
+};
+
+export type VariablesListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VariablesListError = VariablesListErrors[keyof VariablesListErrors];
+
+export type VariablesListResponses = {
+    /**
+     * Variables, the most used first
+     */
+    200: Array<UsedVariable>;
+};
+
+export type VariablesListResponse = VariablesListResponses[keyof VariablesListResponses];
