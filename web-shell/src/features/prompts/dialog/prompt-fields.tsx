@@ -62,7 +62,6 @@ export function PromptFields({ id, prompt, types, isNew, labels = LABELS }: Prom
           label={labels.content}
           onImprove={() => setImproving(true)}
         />
-        <AdvancedFields form={form} isNew={isNew} />
         {!isNew && (
           <TextField
             ref={note}
@@ -74,6 +73,7 @@ export function PromptFields({ id, prompt, types, isNew, labels = LABELS }: Prom
             autoComplete="off"
           />
         )}
+        <AdvancedFields form={form} isNew={isNew} />
       </form>
       {isImproving && <ImproveContent form={form} onClose={() => setImproving(false)} />}
     </>
