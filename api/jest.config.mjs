@@ -1,7 +1,10 @@
 /** Run with NODE_OPTIONS=--experimental-vm-modules: Nest is ESM, the tests are compiled to CommonJS and require it. */
-/** What differs by database server or by Redis; `npm test` runs these again on the system's servers, `test:deep` all. */
+/**
+ * What differs by database server or by Redis; `npm test` runs these again on the system's servers, `test:deep` all. Files that start a
+ * Redis of their own beside PostgreSQL (limits-shared, mail, maintenance) need no second run.
+ */
 const BY_BACKEND =
-  "attempts|attempts-together|backup|idempotency|improve|improve-limits|improve-workers|limits|limits-shared|mail|mail-codes|maintenance|migrate|operation-jobs|outage|planner-statistics|search-plan|start|upgrade";
+  "attempts|attempts-together|backup|idempotency|improve|improve-limits|improve-workers|limits|mail-codes|migrate|operation-jobs|outage|planner-statistics|search-plan|start|upgrade";
 const onServers = process.env.TEST_DATABASE_URL !== undefined;
 const isTagged = onServers && process.env.API_BACKENDS !== "all";
 

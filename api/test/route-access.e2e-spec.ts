@@ -28,6 +28,7 @@ type Mine = {
   ownerId: number;
   typeId: number;
   templateId: number;
+  command: string;
   sessionId: number;
   keyId: number;
   defaultTypeId: number;
@@ -519,6 +520,13 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions` }),
   },
+  "GET /api/templates/commands/:command": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ command }) => ({ path: `/api/templates/commands/${command}` }),
+  },
   "GET /api/templates/:id/versions/:n": {
     access: "user",
     key: true,
@@ -850,6 +858,7 @@ async function makeThings(person: Person): Promise<Mine> {
   const em = test.orm.em.fork();
   const made = await makeType(em, await em.findOneOrFail(User, { id: person.id }));
   const template = await makeTemplate(em, made);
+  await em.execute("update templates set command = concat('access-', id) where id = ?", [template.id]);
   const expiresAt = new Date(Date.now() + 3600_000);
   const session = em.create(Session, { user: made.user, expiresAt });
   const key = em.create(ApiKey, {
@@ -881,6 +890,7 @@ async function makeThings(person: Person): Promise<Mine> {
     ownerId: person.id,
     typeId: made.id,
     templateId: template.id,
+    command: `access-${template.id}`,
     otherId,
     tagIds,
     filterId,
@@ -922,7 +932,9 @@ describe("an API key", () => {
 
   it("reaches its owner's prompts, types, presets, usage and improve, its own end, and nothing else", () => {
     const library =
-      "extension/sites extension/templates megaprompts operations presets stats tags templates trash types undo".split(" ");
+      "extension/sites extension/templates megaprompts operations presets stats tags templates trash types undo".split(
+        " ",
+      );
     const opened = Object.entries(ROUTES).filter(([, { key }]) => key);
     const others = opened.filter(([route]) => !library.includes(area(route)));
     expect(others.map(([route]) => route)).toEqual(["POST /api/auth/logout"]);

@@ -52,7 +52,16 @@ export {
   megapromptSeparator,
 } from "./megaprompt.ts";
 export { presetFields, presetName, presetValues } from "./preset.ts";
-export { promptContent, promptFields, promptForm, promptTitle, promptTypeIdInBody, search } from "./prompt.ts";
+export {
+  offered,
+  promptCommand,
+  promptContent,
+  promptFields,
+  promptForm,
+  promptTitle,
+  promptTypeIdInBody,
+  search,
+} from "./prompt.ts";
 export { typeColor, typeDefaultContent, typeFields, typeForm, typeLabel, typeName } from "./prompt-type.ts";
 export { QUOTA_LIMITS, quotaForm } from "./quota.ts";
 export {

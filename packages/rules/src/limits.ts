@@ -12,6 +12,8 @@ export const LIMITS = {
   content: 200_000,
   label: 60,
   typeName: 40,
+  /** The short name of a prompt for `/command` and agents. */
+  command: 64,
   search: 200,
   contactName: 100,
   contactMessageMin: 10,

@@ -485,6 +485,34 @@ export type ChangeMany = {
      */
     expected?: number;
 } | {
+    action: 'offer';
+    offered: boolean;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids; needs `expected`
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        /**
+         * A body may have its digits as text
+         */
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+    /**
+     * `total` of GET /api/templates/counts for the filter; 409 when it is another number by now
+     */
+    expected?: number;
+} | {
     action: 'delete';
     /**
      * These prompts; those that are gone are passed over
@@ -540,6 +568,8 @@ export type ChangeTemplate = {
     typeId?: number;
     favourite?: boolean;
     tags?: Array<string>;
+    command?: string;
+    offered?: boolean;
     source?: 'web' | 'improve' | 'extension';
     note?: string;
 };
@@ -1220,6 +1250,14 @@ export type LibraryExport = {
         createdAt: string;
         updatedAt: string;
         favourite?: boolean;
+        /**
+         * Its short name, kept by an import unless another prompt has it
+         */
+        command: string;
+        /**
+         * Whether agents list it, where that was set
+         */
+        offered?: boolean;
         tags?: Array<string>;
         /**
          * Its place in the person's own order, where there is one
@@ -1386,7 +1424,7 @@ export type Operation = {
     /**
      * What was done
      */
-    kind: 'delete' | 'deleteType' | 'move' | 'addTags' | 'removeTags' | 'mergeTags' | 'deleteTag' | 'favourite' | 'unfavourite' | 'import' | 'export';
+    kind: 'delete' | 'deleteType' | 'move' | 'addTags' | 'removeTags' | 'mergeTags' | 'deleteTag' | 'favourite' | 'unfavourite' | 'offer' | 'withdraw' | 'import' | 'export';
     /**
      * `running` waits for a worker or is worked on; `done` can be undone until `expiresAt`, and the file of an export downloaded; `failed` and `cancelled` have changed nothing
      */
@@ -2012,6 +2050,14 @@ export type Template = {
      */
     position: number | null;
     /**
+     * Its short name, made from its first title; unique among the owner's prompts
+     */
+    command: string;
+    /**
+     * Whether agents list it; until this is set, favourites are offered
+     */
+    offered: boolean;
+    /**
      * How often it was copied or inserted
      */
     useCount: number;
@@ -2471,6 +2517,8 @@ export type WriteTemplate = {
     typeId: number;
     favourite?: boolean;
     tags?: Array<string>;
+    command?: string;
+    offered?: boolean;
     source?: 'web' | 'improve' | 'extension';
     note?: string;
 };
@@ -9782,6 +9830,10 @@ export type TemplatesListData = {
          */
         userId?: number;
         /**
+         * Prompts whose command begins with it
+         */
+        command?: string;
+        /**
          * Order; a minus sign turns it round
          */
         sort?: '-updatedAt' | 'updatedAt' | 'title' | '-title' | 'relevance' | 'position' | '-lastUsedAt';
@@ -9968,6 +10020,53 @@ export type OrganiseChangeManyResponses = {
 };
 
 export type OrganiseChangeManyResponse = OrganiseChangeManyResponses[keyof OrganiseChangeManyResponses];
+
+export type TemplatesGetByCommandData = {
+    body?: never;
+    path: {
+        command: string;
+    };
+    query?: never;
+    url: '/api/templates/commands/{command}';
+};
+
+export type TemplatesGetByCommandErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesGetByCommandError = TemplatesGetByCommandErrors[keyof TemplatesGetByCommandErrors];
+
+export type TemplatesGetByCommandResponses = {
+    /**
+     * The prompt
+     */
+    200: Template;
+};
+
+export type TemplatesGetByCommandResponse = TemplatesGetByCommandResponses[keyof TemplatesGetByCommandResponses];
 
 export type OrganiseCountsData = {
     body?: never;
