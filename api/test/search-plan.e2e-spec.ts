@@ -125,6 +125,14 @@ describe(`the plans of lists and searches at ${ONE_OWNER} prompts of one owner`,
     expect(await plan(countsQuery(filter(more), "photograph"))).not.toMatch(/Seq Scan on (templates|template_)/);
   });
 
+  it("read the total of a list, and of a type, from the kept counts", async () => {
+    for (const more of [{}, { typeId: 1 }]) {
+      const found = await plan(listQuery(filter(more)).query);
+      expect(found).toMatch(/Aggregate.*\n.*Scan.* on template_counts/);
+      expect(found.match(/Aggregate/g)).toHaveLength(1);
+    }
+  });
+
   it("read favourites first from their index", async () => {
     expect(await plan(listQuery(filter({ favouritesFirst: true })).query)).toContain("using templates_favourite");
     expect(await plan(listQuery(filter({ favourite: true })).query)).toContain("using templates_favourite");

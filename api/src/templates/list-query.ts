@@ -13,6 +13,8 @@ export type Choice = {
   tagIds?: readonly number[] | undefined;
   updatedAfter?: Date | undefined;
   updatedBefore?: Date | undefined;
+  /** What the command begins with. */
+  command?: string | undefined;
 };
 
 /** Which prompts of which owner, in which order. */
@@ -64,12 +66,14 @@ const FAVOURITES = key("favourite", "boolean", true);
 const isTitle = (sort: Order) => sort === "title" || sort === "-title";
 
 /** What holds for the rows of templates m. */
-export function chosen({ ownerId, typeId, favourite, tagIds, updatedAfter, updatedBefore }: Choice) {
+export function chosen({ ownerId, typeId, favourite, tagIds, updatedAfter, updatedBefore, command }: Choice) {
   const parts = [sql`m.user_id = ${ownerId}`];
   if (typeId !== undefined) parts.push(sql`m.type_id = ${typeId}`);
   if (favourite !== undefined) parts.push(favourite ? sql`m.favourite` : sql`not m.favourite`);
   if (updatedAfter) parts.push(sql`m.updated_at >= ${updatedAfter}`);
   if (updatedBefore) parts.push(sql`m.updated_at < ${updatedBefore}`);
+  // A range of the index (user_id, command): "{" follows "z" in the collation of the column.
+  if (command) parts.push(sql`m.command >= ${command} and m.command < ${`${command}{`}`);
   for (const id of tagIds ?? []) {
     parts.push(sql`m.id in (select l.template_id from template_tags l where l.tag_id = ${id})`);
   }
@@ -88,8 +92,8 @@ function chosenInSearch(choice: Choice, besides: boolean) {
   };
 }
 
-const isNarrow = ({ favourite, tagIds, updatedAfter, updatedBefore }: Choice) =>
-  favourite !== undefined || tagIds !== undefined || updatedAfter !== undefined || updatedBefore !== undefined;
+const isNarrow = ({ favourite, tagIds, updatedAfter, updatedBefore, command }: Choice) =>
+  [favourite, tagIds, updatedAfter, updatedBefore, command].some((part) => part !== undefined);
 
 /** The rows of one page of hits; sorting carries ids and short keys, contents are read for these rows only. */
 function page(hits: RawBuilder<unknown>, order: OrderKey[], total: RawBuilder<unknown>, paging: Filter): ListQuery {
@@ -110,7 +114,18 @@ export function listQuery(filter: Filter): ListQuery {
   const hits = isTitle(sort)
     ? titleHits(filter, favouritesFirst)
     : sql`not materialized (select m.id, m.updated_at, m.last_used_at, m.favourite, ${PLACE} as place from templates m where ${where})`;
-  return page(hits, order, sql`(select count(*)::int from templates m where ${where})`, filter);
+  return page(
+    hits,
+    order,
+    isNarrow(filter) ? sql`(select count(*)::int from templates m where ${where})` : kept(filter),
+    filter,
+  );
+}
+
+/** How many prompts an owner has, of one type or in all, as triggers keep it. */
+function kept({ ownerId, typeId }: Choice) {
+  const ofType = typeId === undefined ? sql`` : sql`and type_id = ${typeId}`;
+  return sql`(select coalesce(sum(prompts), 0)::int from template_counts where user_id = ${ownerId} ${ofType})`;
 }
 
 function titleHits(filter: Filter, favouritesFirst: boolean) {

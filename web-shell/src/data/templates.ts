@@ -6,6 +6,7 @@ import {
   ifMatch,
   type Template,
   templatesGet,
+  templatesGetByCommand,
   templatesList,
   totalCount,
 } from "@promptory/api-client";
@@ -40,6 +41,8 @@ export interface TemplateDraft {
   content: string;
   typeId: number;
   tags?: string[] | undefined;
+  command?: string | undefined;
+  offered?: boolean | undefined;
 }
 
 /** One page of the person's prompts; the previous page stays until the next one is there, a superseded request is cancelled. */
@@ -106,6 +109,15 @@ export function useTemplate(id: number) {
   });
 }
 
+/** The prompt that has a command. */
+export function useTemplateByCommand(command: string) {
+  return useQuery({
+    queryKey: templateKeys.command(command),
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await templatesGetByCommand({ path: { command }, signal })).data,
+  });
+}
+
 /** Reads a prompt as the server has it now; joins a request that is under way. */
 export function useReadTemplate() {
   const client = useQueryClient();
@@ -133,9 +145,16 @@ function findCached(pages: [unknown, TemplatePage | undefined][], id: number): T
   return pages.flatMap(([, page]) => page?.items ?? []).find((template) => template.id === id);
 }
 
-/** A body without tags where none are said. */
-function withTags<Body extends { tags?: string[] | undefined }>({ tags, ...rest }: Body) {
-  return { ...rest, ...(tags && { tags }) };
+type Marks = Pick<TemplateDraft, "tags" | "command" | "offered">;
+
+/** A body without the marks that are not given. */
+function withMarks<Body extends Marks>({ tags, command, offered, ...rest }: Body) {
+  return {
+    ...rest,
+    ...(tags && { tags }),
+    ...(command !== undefined && { command }),
+    ...(offered !== undefined && { offered }),
+  };
 }
 
 /** What a version says of where it came from. */
@@ -148,8 +167,8 @@ export interface Origin {
 export function useCreateTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ tags, key, ...draft }: TemplateDraft & Partial<Origin> & { key: string }) => {
-      const body = tags?.length ? { ...draft, tags } : draft;
+    mutationFn: async ({ tags, offered, key, ...draft }: TemplateDraft & Partial<Origin> & { key: string }) => {
+      const body = withMarks({ ...draft, tags: tags?.length ? tags : undefined, offered: offered || undefined });
       const { data, response } = await extensionTemplatesCreate({ body, headers: { "Idempotency-Key": key } });
       return toSaved(data, response);
     },
@@ -171,10 +190,10 @@ export function useUpdateTemplate(scope?: string) {
     ...(scope !== undefined && { scope: { id: scope } }),
     mutationFn: async ({ id, body, etag }: TemplateChange) => {
       const headers = ifMatch(etag);
-      return (await extensionTemplatesUpdate({ path: { id }, body: withTags(body), headers })).data;
+      return (await extensionTemplatesUpdate({ path: { id }, body: withMarks(body), headers })).data;
     },
     ...changeOptions(client, ({ id, body: { typeId: _, note: _note, source: _source, ...texts } }: TemplateChange) =>
-      fieldsPatch(id, withTags(texts)),
+      fieldsPatch(id, withMarks(texts)),
     ),
   });
 }

@@ -53,6 +53,15 @@ describe("choosing many prompts", () => {
     );
   });
 
+  it("offers them to agents", async () => {
+    const library = libraryOf(2);
+    const { person } = openPage(library);
+    (await link("Prompt 1")).focus();
+    await person.keyboard("x");
+    await person.click(within(await bar()).getByRole("button", { name: "Offer to agents" }));
+    await waitFor(() => expect(library.bodies).toContainEqual({ action: "offer", offered: true, ids: [100] }));
+  });
+
   it("tags them with what is typed", async () => {
     const library = libraryOf(3);
     const { person } = openPage(library);

@@ -91,6 +91,32 @@ describe("creating a prompt", () => {
     expect(await screen.findByText("Title contains a character that cannot be stored")).toBeInTheDocument();
   });
 
+  it("changes the command and whether agents list the prompt, under Advanced", async () => {
+    const made = library();
+    const { person } = openPage(made, "/templates?edit=100");
+    await title();
+    await person.click(screen.getByText("Advanced"));
+    const command = screen.getByRole("textbox", { name: "Command" });
+    expect(command).toHaveValue("prompt-100");
+    await person.clear(command);
+    await person.type(command, "Not valid");
+    await press(person, "Update Prompt");
+    expect(await screen.findByText("A command has only a to z, digits and single hyphens between them")).toBeVisible();
+    await person.clear(command);
+    await person.type(command, "first-1");
+    await person.click(screen.getByRole("checkbox", { name: /Offer to agents/ }));
+    made.refuse("PATCH", /100$/, 400, {
+      code: "validation_failed",
+      message: "Check the fields.",
+      errors: [{ field: "command", message: "Another prompt has this command." }],
+    });
+    await press(person, "Update Prompt");
+    expect(await screen.findByText("Another prompt has this command.")).toBeVisible();
+    await press(person, "Update Prompt");
+    await waitFor(() => expect(made.templates[0]).toMatchObject({ command: "first-1", offered: true }));
+    expect(made.bodies.at(-1)).toEqual({ command: "first-1", offered: true });
+  });
+
   it("starts with the type's default content until something else is typed", async () => {
     const { person } = openPage(library(), "/templates?new=1");
     expect(await content()).toHaveValue("");
