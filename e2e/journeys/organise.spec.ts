@@ -265,17 +265,6 @@ test("a hundred rows are whole where a person looks, and keep the keyboard where
   await expect(next).not.toBeInViewport();
 });
 
-test("the prompts used last fit a phone", { tag: "@deep" }, async ({ home, product, person }) => {
-  const ids = await write(product.origin, person, ["Apple fruit", "Banana fruit", "Cherry fruit", "Date fruit"]);
-  await callApi(product.origin, "POST", "/api/templates/usage", person.token, { ids });
-  await home.setViewportSize({ width: 390, height: 844 });
-  await home.goto("/templates");
-  const recent = home.getByRole("region", { name: "Recently used" });
-  await expect(recent.getByRole("link", { name: "Apple fruit" })).toBeAttached();
-  expect(await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await expectAccessible(home);
-});
-
 test("saved filters are renamed and deleted, and come back", { tag: "@deep" }, async ({ home, product, person }) => {
   const body = { name: "Mine", query: "tag=one" };
   await callApi(product.origin, "POST", "/api/filters", person.token, body);

@@ -42,7 +42,7 @@ export function FilterButton({ state, address, counts, onChange }: FilterButtonP
           <>
             <ListFilter size={16} aria-hidden />
             <span className={styles.name}>{words.filter}</span>
-            <span className={styles.count} data-empty={active === 0 || undefined}>
+            <span className={styles.count} aria-hidden data-empty={active === 0 || undefined}>
               {formatNumber(active)}
             </span>
           </>
