@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import menu from "./menu.module.css";
 import styles from "./popover.module.css";
 
-/** Values of Popover: the name and content of its button, and the controls that it opens. */
+/** Values of Popover: the name of its panel, the content of its button, and the controls that it opens. */
 export interface PopoverProps {
   label: string;
   trigger: ReactNode;
@@ -45,7 +45,6 @@ export function Popover({ label, trigger, triggerClassName, children }: PopoverP
         ref={button}
         type="button"
         className={triggerClassName}
-        aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

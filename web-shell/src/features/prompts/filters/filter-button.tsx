@@ -36,15 +36,13 @@ export function FilterButton({ state, address, counts, onChange }: FilterButtonP
   return (
     <>
       <Popover
-        label={active === 0 ? words.filter : words.filtersActive(formatNumber(active))}
+        label={words.filter}
         triggerClassName={styles.filter}
         trigger={
           <>
             <ListFilter size={16} aria-hidden />
             <span className={styles.name}>{words.filter}</span>
-            <span className={styles.count} aria-hidden data-empty={active === 0 || undefined}>
-              {formatNumber(active)}
-            </span>
+            {active > 0 && <span className={styles.count}>{formatNumber(active)}</span>}
           </>
         }
       >
