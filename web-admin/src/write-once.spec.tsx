@@ -165,7 +165,7 @@ it("sends an invitation again with the same key after its answer was lost, and s
   const repeated = { status: 201, body: { ...invitation, code: undefined } };
   const { person, keys, button } = await open(one, [null, repeated, one.answer]);
   await person.click(await button());
-  expect(await screen.findByText(/Connection issue/)).toBeInTheDocument();
+  expect(await screen.findByText(/The server does not answer/)).toBeInTheDocument();
   await person.click(await button());
   expect(await screen.findByText(/the answer with its link was lost/)).toBeInTheDocument();
   await person.click(await button());
