@@ -862,6 +862,8 @@ async function makeThings(person: Person): Promise<Mine> {
   const expiresAt = new Date(Date.now() + 3600_000);
   const session = em.create(Session, { user: made.user, expiresAt });
   const key = em.create(ApiKey, {
+    scopes: ["read", "write"],
+    prompts: { kind: "all" },
     user: made.user,
     name: `${next()}`,
     hash: `${next()}`,

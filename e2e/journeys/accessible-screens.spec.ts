@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { layoutShifts, watchLayout } from "../support/measure.ts";
-import { callApi, useTheme as chooseTheme, loginAsAdmin, newPrompt, type Person, signIn } from "../support/people.ts";
+import {
+  callApi,
+  chooseFromMenu,
+  useTheme as chooseTheme,
+  loginAsAdmin,
+  newPrompt,
+  type Person,
+  signIn,
+} from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ startsAt: null });
@@ -39,14 +47,20 @@ const userScreens = (id: number): Screen[] => [
   { address: "/templates", shows: "Plain letter" },
   { address: "/templates?search=nothing+like+it", shows: "No prompts found" },
   { address: "/templates?sort=position&view=list", shows: "Plain letter" },
-  { address: "/templates?sort=position&tag=one", shows: "Plain letter", open: press("Select") },
+  {
+    address: "/templates?sort=position&tag=one",
+    shows: "Plain letter",
+    open: (page) => chooseFromMenu(page, "Select"),
+  },
   { address: "/templates", shows: "Delete Prompt", open: press("Delete") },
   {
     address: "/templates",
     shows: "All Types",
     open: (page) => page.getByRole("combobox", { name: "Prompt type" }).click(),
   },
-  { address: "/templates", shows: "Drop files here", open: press("Import") },
+  { address: "/templates", shows: "Drop files here", open: (page) => chooseFromMenu(page, "Import") },
+  { address: "/templates", shows: "Manage tags", open: press("Filter") },
+  { address: "/templates", shows: "Duplicate", open: press(/^More for/) },
   { address: "/templates", shows: "Search and commands", open: (page) => page.keyboard.press("Control+k") },
   { address: "/templates", shows: "Keyboard shortcuts", open: (page) => page.keyboard.press("?") },
   { address: "/templates?new=1", shows: "Create New Prompt" },

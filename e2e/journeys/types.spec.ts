@@ -63,6 +63,7 @@ test("a taken ID is said under it, a failed save keeps everything typed", { tag:
   await home.goto("/types");
   await home.getByRole("button", { name: "New Type" }).click();
   await field(home, "Name").fill("Again");
+  await home.getByText("Advanced").click();
   await field(home, "ID").fill("coding");
   await field(home, "Hex color").fill("ABC");
   await field(home, "Hex color").press("Enter");

@@ -1,4 +1,4 @@
-import { act, createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { act, createEvent, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { ToastArea } from "./toast-area.tsx";
 import { dismissToast, toast } from "./toast-store.ts";
 
@@ -105,4 +105,22 @@ describe("a swipe", () => {
     drag(distance);
     expect(shown("Swipe")).toHaveAttribute("data-state", state);
   });
+});
+
+it("moves above a bar that is in its corner, and back when the bar is gone", async () => {
+  jest.useRealTimers();
+  const bar = document.createElement("div");
+  bar.dataset.toastClearance = "";
+  const rect = (left: number, top: number, width: number, height: number) => () =>
+    new DOMRect(left, top, width, height);
+  const region = screen.getByRole("region", { name: "Notifications (F8)" });
+  region.getBoundingClientRect = rect(innerWidth - 404, innerHeight - 80, 384, 60);
+  bar.getBoundingClientRect = rect(300, innerHeight - 70, innerWidth - 300, 54);
+  say({ title: "Saved" });
+  expect(region.style.getPropertyValue("--clearance")).toBe("0px");
+  document.body.append(bar);
+  await waitFor(() => expect(region.style.getPropertyValue("--clearance")).toBe("82px"));
+  bar.remove();
+  await waitFor(() => expect(region.style.getPropertyValue("--clearance")).toBe("0px"));
+  jest.useFakeTimers();
 });

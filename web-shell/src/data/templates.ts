@@ -11,7 +11,14 @@ import {
   totalCount,
 } from "@promptory/api-client";
 import { PAGE_SIZE } from "@promptory/rules";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { undoIdOf } from "./operations.ts";
 import {
   changeOptions,
@@ -42,6 +49,26 @@ export interface TemplateDraft {
 export function useTemplates(query: TemplateQuery) {
   // Not keepPreviousData: a new function at each render reads the page again, so a change made meanwhile is shown on it.
   return useQuery({ ...pageOptions(query), placeholderData: (page: TemplatePage | undefined) => page });
+}
+
+/** The pages after the one that `query` names, as far as they have come without a gap. */
+export function useMoreTemplates(query: TemplateQuery, pages: number) {
+  const queries = Array.from({ length: pages }, (_, at) => pageOptions({ ...query, page: query.page + 1 + at }));
+  return useQueries({ queries, combine: joinPages });
+}
+
+function joinPages(pages: UseQueryResult<TemplatePage>[]) {
+  const missing = pages.findIndex(({ data }) => data === undefined);
+  const loaded = missing === -1 ? pages : pages.slice(0, missing);
+  const failed = pages.filter(({ data, isError }) => isError && data === undefined);
+  return {
+    items: loaded.flatMap(({ data }) => data?.items ?? []),
+    isLoading: missing !== -1 && failed.length === 0,
+    isError: failed.length > 0,
+    retry: () => {
+      for (const page of failed) void page.refetch();
+    },
+  };
 }
 
 /** Fetches a page that a person is about to open. */

@@ -18,6 +18,26 @@ export type AdminApiKey = {
      * What the key ends with
      */
     lastFour: string;
+    /**
+     * `read`, or `read` and `write`
+     */
+    scopes: Array<'read' | 'write'>;
+    /**
+     * Which prompts it reaches
+     */
+    prompts: {
+        kind: 'all' | 'offered' | 'types' | 'tags';
+        typeIds?: Array<number>;
+        tags?: Array<string>;
+    };
+    /**
+     * From then on it opens nothing
+     */
+    endsAt: string | null;
+    /**
+     * Requests a minute; null: as many as its owner may send
+     */
+    perMinute: number | null;
     createdAt: string;
     /**
      * To a minute; null as long as nobody used it
@@ -186,6 +206,26 @@ export type ApiKeyInfo = {
      * What the key ends with
      */
     lastFour: string;
+    /**
+     * `read`, or `read` and `write`
+     */
+    scopes: Array<'read' | 'write'>;
+    /**
+     * Which prompts it reaches
+     */
+    prompts: {
+        kind: 'all' | 'offered' | 'types' | 'tags';
+        typeIds?: Array<number>;
+        tags?: Array<string>;
+    };
+    /**
+     * From then on it opens nothing
+     */
+    endsAt: string | null;
+    /**
+     * Requests a minute; null: as many as its owner may send
+     */
+    perMinute: number | null;
     createdAt: string;
     /**
      * To a minute; null as long as nobody used it
@@ -713,6 +753,30 @@ export type CopyToDefault = {
 export type CreateApiKey = {
     name: string;
     currentPassword?: string;
+    /**
+     * `read`, or `read` and `write`
+     */
+    scopes?: Array<'read' | 'write'>;
+    /**
+     * Which prompts it reaches. A key that does not reach all of them opens `/mcp` and nothing else
+     */
+    prompts?: {
+        kind: 'all' | 'offered';
+    } | {
+        kind: 'types';
+        typeIds: Array<number>;
+    } | {
+        kind: 'tags';
+        tags: Array<string>;
+    };
+    /**
+     * From then on it opens nothing
+     */
+    endsAt?: string;
+    /**
+     * Requests a minute
+     */
+    perMinute?: number;
 };
 
 /**
@@ -1375,6 +1439,26 @@ export type NewApiKey = {
      * What the key ends with
      */
     lastFour: string;
+    /**
+     * `read`, or `read` and `write`
+     */
+    scopes: Array<'read' | 'write'>;
+    /**
+     * Which prompts it reaches
+     */
+    prompts: {
+        kind: 'all' | 'offered' | 'types' | 'tags';
+        typeIds?: Array<number>;
+        tags?: Array<string>;
+    };
+    /**
+     * From then on it opens nothing
+     */
+    endsAt: string | null;
+    /**
+     * Requests a minute; null: as many as its owner may send
+     */
+    perMinute: number | null;
     createdAt: string;
     /**
      * To a minute; null as long as nobody used it

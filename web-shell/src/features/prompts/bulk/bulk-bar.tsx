@@ -40,7 +40,7 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
   const close = () => setAsks(undefined);
   useLeaveByEscape(selection.end);
   return (
-    <section className={styles.bar} aria-label={words.bar}>
+    <section className={styles.bar} aria-label={words.bar} data-toast-clearance>
       <span className={styles.count} role="status">
         {statusText(bulk.exported, count)}
       </span>
