@@ -11,5 +11,12 @@ export {
 export { labelOf, labelsOf } from "./label.ts";
 export { type ParsedPrompt, parseTogether, parseVariables, type Variable } from "./parse.ts";
 export type { SelfFilling, VariableKind } from "./placeholder.ts";
-export { recallValues, rememberValues, type ValueStore } from "./remember.ts";
+export {
+  keepsEmptyValues,
+  recallValues,
+  recentValues,
+  rememberKeepsEmpty,
+  rememberValues,
+  type ValueStore,
+} from "./remember.ts";
 export { startValue, type ValueProblem, valueProblem } from "./value.ts";

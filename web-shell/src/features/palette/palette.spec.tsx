@@ -112,7 +112,7 @@ describe("the palette", () => {
     await person.keyboard("open letter");
     await chosen(/^Open letter/);
     await person.keyboard("{Control>}{Enter}{/Control}");
-    await person.type(await screen.findByRole("textbox", { name: "name" }), "Ada");
+    await person.type(await screen.findByRole("textbox", { name: "Name" }), "Ada");
     await person.keyboard("{Control>}{Enter}{/Control}");
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe("Dear Ada."));
   });

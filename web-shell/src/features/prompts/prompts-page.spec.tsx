@@ -276,7 +276,7 @@ describe("copying a prompt that holds variables", () => {
     const { person } = openPage(library);
     expect(await screen.findByText(/^1 variable ·/)).toBeInTheDocument();
     await person.click(screen.getByRole("button", { name: "Copy" }));
-    expect(await screen.findByRole("textbox", { name: "name" })).toHaveFocus();
+    expect(await screen.findByRole("textbox", { name: "Name" })).toHaveFocus();
     expect(uses(library)).toBe(0);
     await person.keyboard("$& Ada{Control>}{Enter}{/Control}");
     expect(await screen.findByRole("button", { name: "Copied" })).toBeInTheDocument();
@@ -284,7 +284,7 @@ describe("copying a prompt that holds variables", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     await waitFor(() => expect(uses(library)).toBe(1));
     await person.click(screen.getByRole("button", { name: "Copied" }));
-    expect(await screen.findByRole("textbox", { name: "name" })).toHaveValue("$& Ada");
+    expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("$& Ada");
   });
 
   it("copies it as it is written when asked to", async () => {
@@ -301,7 +301,7 @@ describe("copying a prompt that holds variables", () => {
     const { person } = openPage(library);
     await navigator.clipboard.writeText("before");
     await person.click(await screen.findByRole("button", { name: "Copy" }));
-    await screen.findByRole("textbox", { name: "name" });
+    await screen.findByRole("textbox", { name: "Name" });
     await person.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe("before");
@@ -311,11 +311,11 @@ describe("copying a prompt that holds variables", () => {
   it("keeps the form when the browser refuses", async () => {
     const { person } = openPage(libraryWith("Dear {{name}}"));
     await person.click(await screen.findByRole("button", { name: "Copy" }));
-    await screen.findByRole("textbox", { name: "name" });
+    await screen.findByRole("textbox", { name: "Name" });
     navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
     await person.keyboard("Ada{Control>}{Enter}{/Control}");
     expect(await screen.findByText("Failed to copy")).toBeInTheDocument();
-    expect(screen.getByRole("textbox", { name: "name" })).toHaveValue("Ada");
+    expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Ada");
   });
 
   it("fills in the day without a question", async () => {
