@@ -10,7 +10,9 @@ const KEY = "ptk_4kFh2Qx8ZrT1vNc7Lw0mYb6Dj3Gs9Pa50z8tRn";
 export const KEY_PER_MINUTE = 300;
 
 const scopes = z
-  .array(z.enum(KEY_SCOPES), { error: "scopes must be a list of read and write." })
+  .array(z.enum(KEY_SCOPES, { error: "A scope is read or write." }), {
+    error: "scopes must be a list of read and write.",
+  })
   .refine((list) => list.includes("read"), { error: "scopes must contain read." })
   .transform((list) => KEY_SCOPES.filter((scope) => list.includes(scope)))
   .meta({ description: "`read`, or `read` and `write`", examples: [["read"]] });

@@ -21,9 +21,9 @@ export function ToastArea() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  useToastClearance(region, current !== undefined);
   // Inside the open modal dialog, outside of which everything is inert.
   const host = useTopDialog() ?? document.body;
+  useToastClearance(region, host, current !== undefined);
   return createPortal(
     <section
       ref={region}

@@ -4,8 +4,9 @@ import { type RefObject, useLayoutEffect } from "react";
 export const TOAST_CLEARANCE = "[data-toast-clearance]";
 const GAP_PX = 12;
 
-/** Moves the toast area above marked bars that are in its corner, as long as a toast is shown. */
-export function useToastClearance(area: RefObject<HTMLElement | null>, isShown: boolean): void {
+/** Moves the toast area above marked bars that are in its corner, as long as a toast is shown. `host` is the element that holds the area. */
+export function useToastClearance(area: RefObject<HTMLElement | null>, host: Element, isShown: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the area is another element in another host
   useLayoutEffect(() => {
     const element = area.current;
     if (!element || !isShown) return;
@@ -22,7 +23,7 @@ export function useToastClearance(area: RefObject<HTMLElement | null>, isShown: 
       window.removeEventListener("resize", measure);
       window.removeEventListener("scroll", measure, { capture: true });
     };
-  }, [area, isShown]);
+  }, [area, host, isShown]);
 }
 
 /** How far from the bottom of the window the highest marked element in the way of the area begins; 0 for none. */

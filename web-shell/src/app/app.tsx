@@ -2,7 +2,6 @@ import { ThemeProvider } from "@promptory/ui/mode";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { BrowserRouter } from "react-router";
-import { PresetsProvider } from "../data/presets.tsx";
 import { createQueryClient } from "../data/query-client.ts";
 import { AppRoutes } from "./app-routes.tsx";
 import { AppErrorBoundary } from "./error-boundary.tsx";
@@ -18,9 +17,7 @@ export function App() {
         <BrowserRouter>
           <AppErrorBoundary>
             <SessionProvider>
-              <PresetsProvider>
-                <AppRoutes />
-              </PresetsProvider>
+              <AppRoutes />
               <Toasts />
             </SessionProvider>
           </AppErrorBoundary>
