@@ -34,7 +34,8 @@ function prefix() {
   return process.platform === "linux" ? ["setpriv", ...drop, "--pdeathsig", "INT", "--"] : [];
 }
 
-function freePort() {
+/** A port of 127.0.0.1 on which no server listens. */
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
