@@ -22,13 +22,13 @@ const ADMIN_PASSWORD = "administrator-of-the-cluster";
 class Program {
   log = "";
 
-  constructor(name, command, env) {
-    Object.assign(this, { name, command, env });
+  constructor(name, command, env, prefix = []) {
+    Object.assign(this, { name, command, env, prefix });
   }
 
   /** Resolves when it has printed that it is ready. */
   async start() {
-    const [program, ...args] = [...killWithParent(), findNode(), ...this.command];
+    const [program, ...args] = [...killWithParent(), ...this.prefix, findNode(), ...this.command];
     this.log = "";
     this.child = spawn(program, args, {
       cwd: root,
@@ -79,11 +79,15 @@ export class Cluster {
   #servers = [];
   #stops = [];
 
-  /** Starts everything; `env` is added to the environment of the API processes and workers. */
-  static async start({ apis = 2, workers = 2, withRedis = true, withPgBouncer = false, port = 0, env = {} } = {}) {
+  /**
+   * Starts everything. `env` is added to the environment of the API processes and workers, `apiPrefix` is put before the command of an API
+   * process. `isDurable`: the servers keep what they acknowledge; `dataFolder` is that of PostgreSQL.
+   */
+  static async start(options = {}) {
     const cluster = new Cluster();
+    const defaults = { apis: 2, workers: 2, withRedis: true, withPgBouncer: false, withPages: true, port: 0, env: {} };
     try {
-      await cluster.#start({ apis, workers, withRedis, withPgBouncer, port, env });
+      await cluster.#start({ ...defaults, apiPrefix: [], ...options });
       return cluster;
     } catch (error) {
       await cluster.stop();
@@ -91,11 +95,15 @@ export class Cluster {
     }
   }
 
-  async #start({ apis, workers, withRedis, withPgBouncer, port, env }) {
+  async #start({ apis, workers, withRedis, withPgBouncer, withPages, port, env, apiPrefix, isDurable, dataFolder }) {
     this.folder = mkdtempSync(join(tmpdir(), "promptory-cluster-"));
-    const postgres = await this.#startServer(startSystemPostgres());
+    this.apiPrefix = apiPrefix;
+    const postgres = await this.#startServer(startSystemPostgres({ isDurable, dataFolder }));
     this.databaseUrl = postgres.url;
-    const redis = withRedis ? await this.#startServer(startSystemRedis()) : undefined;
+    const redis = withRedis ? await this.#startServer(startSystemRedis({ isDurable })) : undefined;
+    this.postgres = postgres.server;
+    this.redis = redis?.server;
+    this.redisUrl = redis?.url;
     const pooler = withPgBouncer ? await this.#startServer(startPgBouncer(postgres.url, { poolSize: 12 })) : undefined;
     this.env = {
       HOST: "127.0.0.1",
@@ -119,7 +127,8 @@ export class Cluster {
     }
     // All at the same time: one of them migrates, the others wait.
     await Promise.all([...this.apis, ...this.workers].map((program) => program.start()));
-    const [shell, admin] = await Promise.all(["web-shell", "web-admin"].map((name) => this.#web(name)));
+    const pages = withPages ? ["web-shell", "web-admin"] : [];
+    const [shell, admin] = await Promise.all(pages.map((name) => this.#web(name)));
     this.balancer = new Balancer({ apis: this.apis.map(({ origin }) => origin), shell, admin });
     await this.balancer.start(port);
     this.origin = this.balancer.origin;
@@ -137,7 +146,8 @@ export class Cluster {
   async #api(n, file) {
     const port = await freePort();
     const env = { ...this.env, ROLE: "api", PORT: `${port}`, DATA_DIR: join(this.folder, `api${n}`) };
-    return Object.assign(new Program(`API ${n}`, [...NODE_FLAGS, file], env), { origin: `http://127.0.0.1:${port}` });
+    const program = new Program(`API ${n}`, [...NODE_FLAGS, file], env, this.apiPrefix);
+    return Object.assign(program, { origin: `http://127.0.0.1:${port}` });
   }
 
   async #web(name) {
