@@ -83,6 +83,6 @@ describe("what each of them may ask", () => {
   });
 
   it("types nothing for the search but the one sign that means no search", () => {
-    expect(readPickerRequest({ kind: "picker-close", literal: "rm -rf" })).toBeNull();
+    expect(readPickerRequest({ kind: "picker-close", literal: "rm -rf\n" })).toBeNull();
   });
 });

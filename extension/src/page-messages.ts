@@ -23,6 +23,9 @@ export type SettingsRequest =
   | { kind: "point"; tabId: number }
   | { kind: "stop-pointing"; tabId: number };
 
+/** What was typed before the search had the keyboard; `isEntered` says that the last key was Enter. */
+export type Typed = { text: string; isEntered: boolean };
+
 /** What the search in a page asks: only about the box it was opened for. */
 export type PickerRequest =
   | { kind: "picker-ready"; ticket: string }
@@ -49,8 +52,7 @@ export type PageAnswers = {
   "stop-pointing": null;
   /** Null where the page, and not the person, opened the search. */
   "picker-ready": { account: Account | null; head: Head | null } | null;
-  /** What was typed into the page before the search had the keyboard. */
-  "picker-typed": string;
+  "picker-typed": Typed;
   "picker-insert": InsertAnswer;
   "picker-size": null;
   "picker-close": null;
@@ -98,8 +100,8 @@ const isText: Check = (value) => typeof value === "string";
 const isFlag: Check = (value) => typeof value === "boolean";
 const isId: Check = (value) => Number.isSafeInteger(value) && (value as number) > 0;
 const isTicket: Check = (value) => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
-/** One sign the person typed instead of a search, or none. */
-const isLiteral: Check = (value) => value === "" || value === " ";
+/** What the person typed that was no search: one line, as long as the search box takes. */
+const isLiteral: Check = (value) => typeof value === "string" && value.length <= 200 && !/[\r\n]/.test(value);
 const isSelector: Check = (value) => typeof value === "string" && value !== "" && value.length <= longestSelector;
 const isSelectors: Check = (value) =>
   Array.isArray(value) && value.length > 0 && value.length <= mostSelectors && value.every(isSelector);

@@ -5,6 +5,7 @@ import { PickerDesk } from "./picker-desk";
 import { Pickers } from "./pickers";
 
 const page = { tabId: 4, frameId: 0 };
+const lin = { text: "lin", isEntered: false };
 const frame = { tabId: 4, frameId: 9 };
 const account: Account = { server: "https://prompts.example", username: "Ada", kind: "session" };
 const headOf = (whose: Account): Head => ({
@@ -34,7 +35,7 @@ async function open({ insertion = inserted, isReady = true, head = null }: Told 
     () => `ticket ${++tickets}`,
     async (_tab, order) => {
       orders.push(order);
-      return order.order === "listen" ? "lin" : order.order === "make-ready" ? isReady : null;
+      return order.order === "listen" ? lin : order.order === "make-ready" ? isReady : null;
     },
   );
   const library = async (request: PanelRequest): Promise<Reply<Answers[PanelRequest["kind"]]>> => {
@@ -55,7 +56,7 @@ describe("the search in a page", () => {
     expect(await desk.answer({ kind: "picker-typed" }, frame)).toMatchObject(refused);
     expect(orders).toEqual([]);
     expect(await desk.answer(ready(ticket), frame)).toEqual({ ok: true, value: { account, head: null } });
-    expect(await desk.answer({ kind: "picker-typed" }, frame)).toEqual({ ok: true, value: "lin" });
+    expect(await desk.answer({ kind: "picker-typed" }, frame)).toEqual({ ok: true, value: lin });
   });
 
   it("gets how the list begins with the same answer, of nobody but the person who is signed in", async () => {

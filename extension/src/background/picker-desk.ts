@@ -1,6 +1,6 @@
 import { isHeadOf } from "../head.ts";
 import type { Answers, InsertAnswer, PanelRequest, Reply } from "../messages.ts";
-import type { PageAnswers, PickerRequest, Place } from "../page-messages.ts";
+import type { PageAnswers, PickerRequest, Place, Typed } from "../page-messages.ts";
 import { text } from "../text.ts";
 import type { HeadBook } from "./head.ts";
 import type { Pickers } from "./pickers.ts";
@@ -72,9 +72,9 @@ export class PickerDesk {
     return { account, head: account && isHeadOf(head, account) ? head : null };
   }
 
-  private async typedInto(tabId: number): Promise<string> {
+  private async typedInto(tabId: number): Promise<Typed> {
     const typed = await this.pickers.order(tabId, { order: "listen" });
-    return typeof typed === "string" ? typed : "";
+    return (typed as Typed | null | undefined) ?? { text: "", isEntered: false };
   }
 
   private async insert(tabId: number, { promptId, text: wanted, filling }: Wanted): Promise<Reply<InsertAnswer>> {

@@ -23,6 +23,8 @@ export type MoreToAsk = { marks?: Marks; isLocal?: boolean; round?: number; head
 export type Found = {
   state: "loading" | "ready" | "failed";
   prompts: Prompt[];
+  /** The words these prompts are the answer to. */
+  answered: string | null;
   total: number;
   /** There may be more than these; they come first in any case. */
   isPart: boolean;
@@ -33,9 +35,9 @@ export type Found = {
   setUseCount: (promptId: number, useCount: number) => void;
 };
 
-type Shown = Pick<Found, "state" | "prompts" | "total" | "isPart" | "message"> & { page: number };
+type Shown = Pick<Found, "state" | "prompts" | "answered" | "total" | "isPart" | "message"> & { page: number };
 
-const nothing: Shown = { state: "loading", prompts: [], total: 0, isPart: false, message: "", page: 1 };
+const nothing: Shown = { state: "loading", prompts: [], answered: null, total: 0, isPart: false, message: "", page: 1 };
 
 const unmarked: Marks = { favourite: false, tag: null };
 
@@ -70,6 +72,7 @@ export function usePrompts(
           ...nothing,
           state: "ready",
           prompts: wanted === 1 ? prompts : [...before.prompts, ...prompts],
+          answered: words,
           total,
           isPart,
           page: wanted,
@@ -88,7 +91,8 @@ export function usePrompts(
         if (total > 0 || prompts.length > 0 || [...words.trim()].length < nearFrom) return;
         // What is close to the words is a kindness; without it the answer is the one that was given.
         const near = await ask({ kind: "near", text: words, typeId }).catch(() => []);
-        if (mine === question.current && near.length > 0) setShown({ ...nothing, state: "ready", prompts: near });
+        if (mine === question.current && near.length > 0)
+          setShown({ ...nothing, state: "ready", prompts: near, answered: words });
       } catch (thrown) {
         const { code, message } = failureOf(thrown);
         if (mine !== question.current || code === "cancelled") return;
@@ -144,5 +148,5 @@ export function usePrompts(
 function startWith(head: Head | null): Shown {
   if (!head?.prompts.length) return nothing;
   const prompts = head.prompts.slice(0, Math.ceil(window.innerHeight / lineHeightPx));
-  return { ...nothing, state: "ready", prompts, total: head.total, isPart: true };
+  return { ...nothing, state: "ready", prompts, answered: "", total: head.total, isPart: true };
 }
