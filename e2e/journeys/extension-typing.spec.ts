@@ -74,3 +74,18 @@ test("a prompt that cannot be inserted by the search is on the clipboard", async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prompts.lines.content);
   await page.close();
 });
+
+test("no search opens in a one-line field that is not for messages", async ({ extension, origin }) => {
+  const page = await openPage(extension, `${origin}/plain-textarea.html`);
+  await page.evaluate(() => {
+    const card = document.createElement("input");
+    card.id = "card";
+    card.autocomplete = "cc-number";
+    document.body.append(card);
+  });
+  await page.locator("#card").click();
+  await page.keyboard.type("//linux");
+  await expect(page.locator("#card")).toHaveValue("//linux");
+  await noSearch(page);
+  await page.close();
+});

@@ -1,4 +1,13 @@
-import { type Account, type Filling, type Head, type InsertAnswer, isFilling, type Reply } from "./messages.ts";
+import type { Change } from "./insert/result.ts";
+import {
+  type Account,
+  type Filling,
+  type Head,
+  type InsertAnswer,
+  isChange,
+  isFilling,
+  type Reply,
+} from "./messages.ts";
 
 /** What the person set for all sites. */
 export type Settings = { trigger: string; isTriggerOn: boolean };
@@ -30,7 +39,16 @@ export type Typed = { text: string; isEntered: boolean };
 export type PickerRequest =
   | { kind: "picker-ready"; ticket: string }
   | { kind: "picker-typed" }
-  | { kind: "picker-insert"; promptId: number; text: string; filling: Filling | null }
+  | {
+      kind: "picker-insert";
+      promptId: number;
+      text: string;
+      filling: Filling | null;
+      jobId: string;
+      isRetry: boolean;
+    }
+  | { kind: "picker-cancel"; jobId: string }
+  | { kind: "picker-undo"; change: Change }
   | { kind: "picker-size"; isLarge: boolean }
   | { kind: "picker-close"; literal: string };
 
@@ -54,6 +72,8 @@ export type PageAnswers = {
   "picker-ready": { account: Account | null; head: Head | null } | null;
   "picker-typed": Typed;
   "picker-insert": InsertAnswer;
+  "picker-cancel": null;
+  "picker-undo": boolean;
   "picker-size": null;
   "picker-close": null;
 };
@@ -119,7 +139,15 @@ const settingsShapes: Shapes<SettingsRequest> = {
 const pickerShapes: Shapes<PickerRequest> = {
   "picker-ready": { ticket: isTicket },
   "picker-typed": {},
-  "picker-insert": { promptId: isId, text: isText, filling: (value) => value === null || isFilling(value) },
+  "picker-insert": {
+    promptId: isId,
+    text: isText,
+    filling: (value) => value === null || isFilling(value),
+    jobId: isTicket,
+    isRetry: isFlag,
+  },
+  "picker-cancel": { jobId: isTicket },
+  "picker-undo": { change: isChange },
   "picker-size": { isLarge: isFlag },
   "picker-close": { literal: isLiteral },
 };

@@ -47,7 +47,14 @@ async function open({ insertion = inserted, isReady = true, head = null }: Told 
   return { desk, pickers, orders, asked, ticket: await pickers.open(page) };
 }
 const ready = (ticket: string) => ({ kind: "picker-ready", ticket }) as const;
-const insert = { kind: "picker-insert", promptId: 3, text: "a\nb", filling: null } as const;
+const insert = {
+  kind: "picker-insert",
+  promptId: 3,
+  text: "a\nb",
+  filling: null,
+  jobId: "job",
+  isRetry: false,
+} as const;
 const refused = { ok: false, failure: { code: "refused" } };
 
 describe("the search in a page", () => {
@@ -121,5 +128,13 @@ describe("the search in a page", () => {
     await desk.answer(ready(ticket), frame);
     expect(await desk.answer(insert, frame)).toEqual({ ok: true, value: { status: "failed", reason: "moved-on" } });
     expect(asked).toEqual([]);
+  });
+
+  it("asks only what became of an insertion that was begun before", async () => {
+    const { desk, asked, orders, ticket } = await open();
+    await desk.answer(ready(ticket), frame);
+    expect(await desk.answer({ ...insert, isRetry: true }, frame)).toEqual({ ok: true, value: inserted });
+    expect(asked).toEqual([expect.objectContaining({ jobId: "job", isRetry: true })]);
+    expect(orders.map(({ order }) => order)).toEqual(["rest", "close"]);
   });
 });

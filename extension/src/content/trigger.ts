@@ -107,6 +107,8 @@ class TriggerWatch {
 
   private openHere(ticket: string): void {
     const caret = this.stay ? null : chosenCaret(document);
+    // Without a trigger nothing listened; the Enter that chooses a prompt must not reach the page here either.
+    this.keys.listen(true);
     if (caret) void this.open(caret, "", this.keys.hold(), ticket);
   }
 }

@@ -7,6 +7,7 @@ import { PromptList } from "../sidepanel/prompt-list.tsx";
 import { optionId, SearchBar } from "../sidepanel/search-bar.tsx";
 import { TypeChips } from "../sidepanel/type-chips.tsx";
 import { useFilling } from "../sidepanel/use-filling.tsx";
+import { useHighlight } from "../sidepanel/use-highlight.ts";
 import { usePrompts } from "../sidepanel/use-prompts.ts";
 import { useTypes } from "../sidepanel/use-types.ts";
 import { text } from "../text.ts";
@@ -38,7 +39,6 @@ export function PickerScreen({ account, head, typed, early, onSignedOut }: Picke
     setEntered((before) => more.isEntered || (before && more.text === ""));
   }, [early, typed]);
   const [typeId, setTypeId] = useState<number | null>(null);
-  const [active, setActive] = useState(0);
   const types = useTypes(0, onSignedOut, head?.types);
   const isLocal = useLocalCopy(head !== null);
   const found = usePrompts(words, typeId, onSignedOut, { isLocal, head: typed.text === "" ? head : null });
@@ -55,19 +55,19 @@ export function PickerScreen({ account, head, typed, early, onSignedOut }: Picke
     void ask({ kind: "picker-size", isLarge: isAsking }).catch(() => {});
   }, [isAsking]);
 
-  const chosen: Prompt | undefined = found.prompts[Math.min(active, found.prompts.length - 1)];
+  const { index, chosen, choose, reset } = useHighlight(found);
   const search = (next: string) => {
     setWords(next);
-    setActive(0);
+    reset();
     setEntered(false);
     dismiss();
   };
   const move = (step: number) => {
-    setActive(Math.max(0, Math.min(found.prompts.length - 1, active + step)));
+    choose(index + step);
     setEntered(false);
   };
   const take = (prompt: Prompt | undefined) => prompt && !isBusy && filling.insert(prompt);
-  const isAnswered = found.answered === words && found.state === "ready";
+  const { isAnswered } = found;
   const takeLate = useEffectEvent(() => {
     setEntered(false);
     // Close matches were not there to be seen when Enter was pressed.
@@ -91,7 +91,7 @@ export function PickerScreen({ account, head, typed, early, onSignedOut }: Picke
           chosen={typeId}
           onChoose={(type) => {
             setTypeId(type);
-            setActive(0);
+            reset();
             setEntered(false);
           }}
         />
@@ -102,9 +102,9 @@ export function PickerScreen({ account, head, typed, early, onSignedOut }: Picke
         filtered={words.trim() !== "" || typeId !== null}
         chosen={chosen}
         server={account.server}
-        onChoose={(index) => {
-          setActive(index);
-          take(found.prompts[index]);
+        onChoose={(pressed) => {
+          choose(pressed);
+          take(found.prompts[pressed]);
         }}
         onInsert={() => {}}
         onRetry={found.retry}
