@@ -1,4 +1,4 @@
-/** The import law of docs/architecture.md, checked by `npm run lint`. */
+/** The import rules of docs/architecture.md, checked by `npm run lint`. */
 const apps = "^(web-shell|web-admin|extension|api|e2e)/";
 const never = (name, comment, from, to) => ({
   name,

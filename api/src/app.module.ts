@@ -41,6 +41,7 @@ import { TemplatesModule } from "./templates/templates.module.js";
 import { TransferModule } from "./transfer/transfer.module.js";
 import { TrashModule } from "./trash/trash.module.js";
 import { TypesModule } from "./types/types.module.js";
+import { VariablesModule } from "./variables/variables.module.js";
 import { VersionsModule } from "./versions/versions.module.js";
 
 /** Everything that answers HTTP. */
@@ -72,6 +73,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     TransferModule,
     TemplatesModule,
     MegapromptsModule,
+    VariablesModule,
     VersionsModule,
     TrashModule,
     UndoModule,

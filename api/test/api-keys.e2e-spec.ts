@@ -27,6 +27,10 @@ describe("making a key", () => {
       name: "Laptop",
       prefix: apiKey.slice(0, 8),
       lastFour: apiKey.slice(-4),
+      scopes: ["read", "write"],
+      prompts: { kind: "all" },
+      endsAt: null,
+      perMinute: 300,
       createdAt: expect.stringMatching(/Z$/),
       lastUsedAt: null,
     });
@@ -55,6 +59,89 @@ describe("making a key", () => {
     for (let index = 0; index < 50; index += 1) await create(ada, `key ${index}`).expect(201);
     const { body } = await create(ada, "one more").expect(409);
     expect(body.message).toBe("You have 50 API keys. Revoke one that you no longer use first.");
+  });
+});
+
+describe("a scoped key", () => {
+  const scoped = async (person: Person, values: object) => {
+    const { body } = await as(test, person)
+      .post(KEYS)
+      .send({ name: `key ${Math.random()}`, ...values })
+      .expect(201);
+    return { ...body, authorization: `Bearer ${body.apiKey}` };
+  };
+  const send = (key: { authorization: string }, method: "get" | "post" | "patch" | "delete", path: string) =>
+    http()[method](`/api${path}`).set("Authorization", key.authorization);
+
+  it("reads, and changes nothing without the scope write", async () => {
+    const ada = await register(test);
+    const key = await scoped(ada, { scopes: ["read"] });
+    expect(key).toMatchObject({ scopes: ["read"], prompts: { kind: "all" }, endsAt: null, perMinute: 300 });
+    await send(key, "get", "/templates").expect(200);
+    await send(key, "get", "/types").expect(200);
+    for (const [method, path] of [
+      ["post", "/templates"],
+      ["post", "/templates/bulk"],
+      ["post", "/extension/templates"],
+      ["patch", "/extension/templates/1"],
+      ["delete", "/extension/templates/1"],
+      ["post", "/templates/1/usage"],
+      ["post", "/types"],
+    ] as const) {
+      const { body } = await send(key, method, path)
+        .send(method === "delete" ? undefined : {})
+        .expect(403);
+      expect(body.message).toBe("This API key can only read.");
+    }
+    await send(key, "post", "/auth/logout").expect(200);
+    await send(key, "get", "/templates").expect(401);
+  });
+
+  it.each([{ kind: "offered" }, { kind: "types", typeIds: [1] }, { kind: "tags", tags: ["a"] }])(
+    "of some prompts (%j) opens no route that would answer others",
+    async (prompts) => {
+      const key = await scoped(await register(test), { prompts });
+      expect(key.prompts).toEqual(prompts);
+      for (const path of ["/templates", "/templates/1", "/tags", "/stats", "/trash", "/templates/export"]) {
+        await send(key, "get", path).expect(403);
+      }
+    },
+  );
+
+  it("opens nothing from its end on", async () => {
+    const ada = await register(test);
+    const key = await scoped(ada, { endsAt: new Date(Date.now() + 3600_000).toISOString() });
+    await send(key, "get", "/templates").expect(200);
+    await test.orm.em.fork().execute("update api_keys set ends_at = now() where id = ?", [key.id]);
+    await send(key, "get", "/templates").expect(401);
+    const past = { name: "Past", endsAt: "2020-01-01T00:00:00.000Z" };
+    expect((await as(test, ada).post(KEYS).send(past).expect(400)).body.errors[0].field).toBe("endsAt");
+  });
+
+  it("has a limit of its own", async () => {
+    const ada = await register(test);
+    const [key, other] = [await scoped(ada, { perMinute: 3 }), await scoped(ada, {})];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(key, "get", "/types")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    expect(Number(answers.find(({ status }) => status === 429)?.headers["retry-after"])).toBeGreaterThan(0);
+    await send(other, "get", "/types").expect(200);
+  });
+
+  it.each([
+    [{ scopes: ["write"] }, "scopes"],
+    [{ scopes: [] }, "scopes"],
+    [{ scopes: ["admin"] }, "scopes"],
+    [{ prompts: { kind: "none" } }, "prompts"],
+    [{ prompts: { kind: "types", typeIds: [] } }, "prompts"],
+    [{ prompts: { kind: "tags" } }, "prompts"],
+    [{ perMinute: 0 }, "perMinute"],
+    [{ endsAt: "tomorrow" }, "endsAt"],
+  ])("is refused with %j", async (values, field) => {
+    const { body } = await as(test, await register(test))
+      .post(KEYS)
+      .send({ name: "Bad", ...values })
+      .expect(400);
+    expect(body.errors[0].field).toMatch(field);
   });
 });
 

@@ -26,7 +26,7 @@ import { migrations } from "../src/database/migrations/list.js";
 import { STARTER_SET } from "../src/defaults/starter-set/starter-set.js";
 import { workerModule } from "../src/worker.module.js";
 import { openApp, type TestApp } from "./support/app.js";
-import { createEmptyDatabase, openOrm } from "./support/database.js";
+import { createEmptyDatabase, olderMigrations, openOrm } from "./support/database.js";
 import { makeTemplate, makeType, makeUser } from "./support/makers.js";
 import { as, PASSWORD, type Person, registerAdmin } from "./support/session.js";
 
@@ -296,7 +296,7 @@ describe("restoring from the page", () => {
     const older = await createEmptyDatabase();
     try {
       const orm = await openOrm(older.url);
-      await orm.migrator.up({ migrations: migrations.map(({ name }) => name).slice(0, -2) });
+      await orm.migrator.up({ migrations: olderMigrations() });
       await orm.em.fork().execute("insert into users (username, password) values ('ada', '!')");
       await orm.close();
       await createBackup(older.url, join(folder(), "older.zip"));

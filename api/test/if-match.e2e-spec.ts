@@ -66,6 +66,12 @@ const EDITABLE: Record<string, Editable> = {
     change: (name) => ({ name, query: "q=x" }),
     statement: /from saved_filters.*for update/s,
   },
+  "a preset": {
+    make: () => create("/api/presets", { name: `preset ${next()}`, values: [{ name: "a", value: "b" }] }),
+    method: "put",
+    change: (name) => ({ name, values: [{ name: "a", value: "b" }] }),
+    statement: /from variable_presets.*for update/s,
+  },
   "a tag": { make: tagged, method: "put", change: (name) => ({ name }), statement: /advisory_xact_lock/ },
   "a megaprompt": {
     make: () => create("/api/megaprompts", { name: `mega ${next()}`, separator: "rule", titles: false, parts: [] }),

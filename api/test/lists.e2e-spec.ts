@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Template } from "../src/templates/template.entity.js";
 import { User } from "../src/users/user.entity.js";
 import { type OwnLibrary, type Person, startOwnLibrary } from "./support/library.js";
-import { makeFilter, makeMegaprompt, makeMessage, makeTag, next } from "./support/makers.js";
+import { makeFilter, makeMegaprompt, makeMessage, makePreset, makeTag, next } from "./support/makers.js";
 import { makeKey } from "./support/session.js";
 
 type Make = () => Promise<unknown>;
@@ -65,6 +65,7 @@ const LISTS: Record<string, Make> = {
     sql("insert into import_rows (import_id, n, file, status, title) values (?, ?, 'a', 'new', 'A')", importId, next()),
   "/megaprompts": async () => makeMegaprompt(em(), await user()),
   "/operations": async () => ada.delete(`/extension/templates/${(await ada.prompt(typeId)).id}`).expect(204),
+  "/presets": async () => makePreset(em(), await user()),
   "/tags": async () => makeTag(em(), await em().findOneOrFail(Template, promptId)),
   "/templates": () => ada.prompt(typeId),
   "/templates/default": () => LISTS["/admin/default-templates"]?.() ?? Promise.resolve(),
@@ -75,7 +76,7 @@ const LISTS: Record<string, Make> = {
 };
 
 /** Arrays that are no lists of everything: the caller names the rows, or how many of them. */
-const UNPAGED = ["/admin/copy-to-default/existing", "/templates/recent", "/templates/several"];
+const UNPAGED = ["/admin/copy-to-default/existing", "/templates/recent", "/templates/several", "/variables"];
 
 /** A person, or the installation, has at most 500 of these: nothing is cut unless it is asked for. */
 const WHOLE = [
@@ -86,6 +87,7 @@ const WHOLE = [
   "/extension/api-keys",
   "/filters",
   "/megaprompts",
+  "/presets",
   "/tags",
   "/templates/default",
   "/types",

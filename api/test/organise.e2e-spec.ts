@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Client } from "pg";
 import { type Library, type Person, startLibrary } from "./support/library.js";
 
-type Row = { id: number; title: string; tags: string[]; favourite: boolean };
+type Row = { id: number; title: string; tags: string[]; favourite: boolean; offered: boolean };
 
 describe("organising prompts", () => {
   let library: Library;
@@ -33,7 +33,7 @@ describe("organising prompts", () => {
       const { body, headers } = await ada
         .patch(`/extension/templates/${before.body.id}`, { favourite: true })
         .expect(200);
-      expect(body).toEqual({ ...before.body, favourite: true });
+      expect(body).toEqual({ ...before.body, favourite: true, offered: true });
       expect(headers.etag).toBe(before.headers.etag);
     });
 
@@ -233,6 +233,13 @@ describe("organising prompts", () => {
       expect(await ada.titles("tag=y")).toEqual(["c"]);
       await bulk({ action: "favourite", favourite: true, ids: two }).expect(200);
       expect(await ada.titles("favourite=true&sort=title")).toEqual(["a", "b"]);
+      await bulk({ action: "offer", offered: false, ids: ids.slice(0, 1) }).expect(200);
+      const { undoId } = (await bulk({ action: "offer", offered: true, ids }).expect(200)).body;
+      const offered = async () => (await ada.get("/templates?sort=title")).body.map((row: Row) => row.offered);
+      expect(await offered()).toEqual([true, true, true]);
+      await ada.post(`/operations/${undoId}/undo`).expect(200);
+      // b is a favourite, which is offered without being told.
+      expect(await offered()).toEqual([false, true, false]);
       const before = (await ada.get("/templates?sort=title")).body;
       const { trashId } = (await bulk({ action: "delete", ids: two }).expect(200)).body;
       expect(await ada.titles("")).toEqual(["c"]);

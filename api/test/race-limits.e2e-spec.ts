@@ -52,6 +52,17 @@ const LIMITS: Record<string, Limit> = {
       as(test, person).post("/api/megaprompts").send({ name, separator: "rule", titles: false, parts: [] }),
     count: "select count(*)::int as n from megaprompts where user_id = $1",
   },
+  presets: {
+    max: 100,
+    fill: `insert into variable_presets (user_id, name, key, "values")
+           select $1::int, 'preset ' || n, 'preset ' || n, '[]' from generate_series(1, 99) n`,
+    statement: /count\(.*"variable_presets"/,
+    take: (person, name) =>
+      as(test, person)
+        .post("/api/presets")
+        .send({ name, values: [{ name: "a", value: "b" }] }),
+    count: "select count(*)::int as n from variable_presets where user_id = $1",
+  },
   "shared sites": {
     max: 20,
     fill: `insert into extension_sites (origin, fields, shared_by)

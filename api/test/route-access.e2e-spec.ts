@@ -14,6 +14,7 @@ import {
   makeFilter,
   makeMegaprompt,
   makeMessage,
+  makePreset,
   makeTag,
   makeTemplate,
   makeType,
@@ -27,12 +28,14 @@ type Mine = {
   ownerId: number;
   typeId: number;
   templateId: number;
+  command: string;
   sessionId: number;
   keyId: number;
   defaultTypeId: number;
   defaultTemplateId: number;
   tagIds: [number, number];
   filterId: number;
+  presetId: number;
   megapromptId: number;
   otherId: number;
   messageId: number;
@@ -71,6 +74,7 @@ const site = {
   longTextLimit: null,
   notes: "",
 };
+const preset = () => ({ name: `preset ${next()}`, values: [{ name: "customer", value: "Ada" }] });
 const megaprompt = () => ({ name: `mega ${next()}`, separator: "rule", titles: false, parts: [] });
 const atMessage =
   (rest = "", body?: object) =>
@@ -516,6 +520,13 @@ const ROUTES: Record<string, Row> = {
     owned: true,
     call: ({ templateId }) => ({ path: `/api/templates/${templateId}/versions` }),
   },
+  "GET /api/templates/commands/:command": {
+    access: "user",
+    key: true,
+    status: 200,
+    owned: true,
+    call: ({ command }) => ({ path: `/api/templates/commands/${command}` }),
+  },
   "GET /api/templates/:id/versions/:n": {
     access: "user",
     key: true,
@@ -661,6 +672,31 @@ const ROUTES: Record<string, Row> = {
     status: 204,
     owned: true,
     call: ({ filterId }) => ({ path: `/api/filters/${filterId}` }),
+  },
+  "GET /api/variables": { access: "user", status: 200, call: at("/api/variables") },
+  "GET /api/presets": { access: "user", key: true, status: 200, call: at("/api/presets") },
+  "POST /api/presets": {
+    access: "user",
+    status: 201,
+    call: () => ({ path: "/api/presets", body: preset() }),
+  },
+  "GET /api/presets/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ presetId }) => ({ path: `/api/presets/${presetId}` }),
+  },
+  "PUT /api/presets/:id": {
+    access: "user",
+    status: 200,
+    owned: true,
+    call: ({ presetId }) => ({ path: `/api/presets/${presetId}`, body: preset() }),
+  },
+  "DELETE /api/presets/:id": {
+    access: "user",
+    status: 204,
+    owned: true,
+    call: ({ presetId }) => ({ path: `/api/presets/${presetId}` }),
   },
   "GET /api/megaprompts": { access: "user", key: true, status: 200, call: at("/api/megaprompts") },
   "POST /api/megaprompts": {
@@ -822,9 +858,12 @@ async function makeThings(person: Person): Promise<Mine> {
   const em = test.orm.em.fork();
   const made = await makeType(em, await em.findOneOrFail(User, { id: person.id }));
   const template = await makeTemplate(em, made);
+  await em.execute("update templates set command = concat('access-', id) where id = ?", [template.id]);
   const expiresAt = new Date(Date.now() + 3600_000);
   const session = em.create(Session, { user: made.user, expiresAt });
   const key = em.create(ApiKey, {
+    scopes: ["read", "write"],
+    prompts: { kind: "all" },
     user: made.user,
     name: `${next()}`,
     hash: `${next()}`,
@@ -842,6 +881,7 @@ async function makeThings(person: Person): Promise<Mine> {
   const { id: otherId } = await makeTemplate(em, made);
   const tagIds: [number, number] = [await makeTag(em, template), await makeTag(em, template)];
   const filterId = await makeFilter(em, made.user);
+  const presetId = await makePreset(em, made.user);
   const importId = await makeImport(em, person.id);
   const siteId = await makeSite(em);
   const invitationId = await makeInvitation(em);
@@ -852,9 +892,11 @@ async function makeThings(person: Person): Promise<Mine> {
     ownerId: person.id,
     typeId: made.id,
     templateId: template.id,
+    command: `access-${template.id}`,
     otherId,
     tagIds,
     filterId,
+    presetId,
     megapromptId: await makeMegaprompt(em, made.user),
     trashId,
     undoId: await makeUndo(em, person.id, template.id),
@@ -890,9 +932,11 @@ describe("an API key", () => {
   /** What stands first in an address: `types`, or `sites` of the extension. */
   const area = (route: string) => /\/api\/((?:extension\/)?[\w-]+)/.exec(route)?.[1] ?? "";
 
-  it("reaches its owner's prompts, types, usage and improve, its own end, and nothing else", () => {
+  it("reaches its owner's prompts, types, presets, usage and improve, its own end, and nothing else", () => {
     const library =
-      "extension/sites extension/templates megaprompts operations stats tags templates trash types undo".split(" ");
+      "extension/sites extension/templates megaprompts operations presets stats tags templates trash types undo".split(
+        " ",
+      );
     const opened = Object.entries(ROUTES).filter(([, { key }]) => key);
     const others = opened.filter(([route]) => !library.includes(area(route)));
     expect(others.map(([route]) => route)).toEqual(["POST /api/auth/logout"]);

@@ -29,6 +29,8 @@ describe("prompts", () => {
       favourite: false,
       tags: [],
       position: null,
+      command: "poet",
+      offered: false,
       useCount: 0,
       lastUsedAt: null,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),

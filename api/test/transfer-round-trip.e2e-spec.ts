@@ -163,6 +163,7 @@ async function live(person: Person): Promise<void> {
   const [one, two, three] = (await person.get("/templates?limit=3").expect(200)).body;
   await person.post(`/templates/${one.id}/usage`).expect(200);
   await person.patch(`/extension/templates/${two.id}`, { favourite: true, tags: ["Übung", "b, c"] }).expect(200);
+  await person.patch(`/extension/templates/${one.id}`, { command: "my-own-1", offered: true }).expect(200);
   await person.put(`/templates/${three.id}/position`, { after: one.id }).expect(200);
   for (const content of ["second\r\n", "third", "=4"]) {
     await person.patch(`/extension/templates/${two.id}`, { content, note: `to ${content.trim()}` }).expect(200);

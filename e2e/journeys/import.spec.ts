@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page, TestInfo } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { callApi, importCsv, promptsCsv } from "../support/people.ts";
+import { callApi, chooseFromMenu, importCsv, promptsCsv } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ startsAt: null });
@@ -11,7 +11,7 @@ const realPrompts = fileURLToPath(promptsCsv);
 
 async function openImport(page: Page): Promise<void> {
   await page.goto("/templates");
-  await page.getByRole("button", { name: "Import" }).first().click();
+  await chooseFromMenu(page, "Import");
   await expect(page.getByRole("dialog", { name: "Import prompts" })).toBeVisible();
 }
 
@@ -113,7 +113,7 @@ test("an import can be cancelled at every step", { tag: "@deep" }, async ({ home
   await openImport(home);
   await home.keyboard.press("Escape");
   await expect(home.getByRole("dialog")).toHaveCount(0);
-  await expect(home.getByRole("button", { name: "Import" }).first()).toBeFocused();
+  await expect(home.getByRole("button", { name: "More", exact: true })).toBeFocused();
   await openImport(home);
   await choose(home, csv("act,prompt\na,b"));
   await home.getByRole("button", { name: "Choose other files" }).click();

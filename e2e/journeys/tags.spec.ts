@@ -25,6 +25,7 @@ test("a person finds the tags, renames, merges and deletes them, and takes each 
 }) => {
   await write(product.origin, person, [["draft", "art"], ["sketch"], ["draft"]]);
   await home.goto("/templates");
+  await home.getByRole("button", { name: "Filter", exact: true }).click();
   await home.getByRole("link", { name: "Manage tags" }).click();
   await expect(home).toHaveURL(/\/tags$/);
   await expect.poll(() => names(home)).toEqual(["art: 1 prompt", "draft: 2 prompts", "sketch: 1 prompt"]);

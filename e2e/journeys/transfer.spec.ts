@@ -83,10 +83,11 @@ test("a library goes out by the menu and comes into another account, by keyboard
   const mine = await promptsOf(product.origin, person.token);
   for (const [index, ending] of ["json", "csv", "zip"].entries()) {
     await home.goto("/templates");
-    await home.getByRole("button", { name: "Export" }).focus();
+    await home.getByRole("button", { name: "More", exact: true }).focus();
     const download = home.waitForEvent("download");
     await home.keyboard.press("Enter");
-    for (let step = 0; step < index; step += 1) await home.keyboard.press("ArrowDown");
+    // Behind Import and Select.
+    for (let step = 0; step < index + 2; step += 1) await home.keyboard.press("ArrowDown");
     await home.keyboard.press("Enter");
     const saved = await download;
     expect(saved.suggestedFilename()).toMatch(new RegExp(`^promptory-[0-9-]+\\.${ending}$`));
@@ -136,7 +137,7 @@ test("choices, menu and settings have nothing axe objects to", { tag: "@deep" },
   await expect(dialog.getByText("Title is required")).toBeVisible();
   await expectAccessible(home);
   await home.keyboard.press("Escape");
-  await home.getByRole("button", { name: "Export" }).click();
+  await home.getByRole("button", { name: "More", exact: true }).click();
   await expect(home.getByRole("menuitem").first()).toBeFocused();
   await expectAccessible(home, { within: "main" });
   await home.goto("/settings");

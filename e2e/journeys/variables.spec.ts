@@ -67,7 +67,7 @@ test("a prompt with variables is filled in by keyboard, copied to the letter, co
   const uses = async () =>
     (await callApi<PromptRow>(product.origin, "GET", `/api/templates/${prompt.id}`, person.token)).useCount;
   await home.goto("/templates?search=Letter");
-  await expect(home.getByRole("img", { name: "6 variables" })).toBeVisible();
+  await expect(home.getByRole("article").getByText("6 variables")).toBeVisible();
   const copy = home.getByRole("article").getByRole("button", { name: /^Cop/ });
   await copy.focus();
   await home.keyboard.press("Enter");
@@ -193,4 +193,49 @@ test("the extension asks for them too, before it inserts", async ({ product, per
     await extension.close();
     await sites.stop();
   }
+});
+
+test("a preset is saved in one form, chosen in another, and deleted; the last values are offered", async ({
+  home,
+  context,
+  product,
+  person,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await newPrompt(product.origin, person, { title: "First letter", content: "Dear {{customerName}}, {{topic}}" });
+  await newPrompt(product.origin, person, { title: "Second letter", content: "To {{customerName}} and {{other}}" });
+  const openForm = async (title: string) => {
+    await home.goto(`/templates?search=${encodeURIComponent(title)}`);
+    await home.getByRole("article").getByRole("button", { name: "Copy" }).first().click();
+    await expect(form(home)).toBeVisible();
+  };
+  await openForm("First letter");
+  await form(home).getByRole("textbox", { name: "Customer name" }).fill("Ada & Co");
+  await form(home).getByRole("button", { name: "Save as preset" }).click();
+  await home.keyboard.type("Customer A");
+  await home.keyboard.press("Enter");
+  await expect(form(home).getByRole("combobox", { name: "Preset" })).toHaveText("Customer A");
+  await expect(form(home).getByText("1 empty")).toBeVisible();
+  await expectAccessible(home, { themes: "both" });
+  await form(home).getByRole("button", { name: "Copy", exact: true }).click();
+  await expect.poll(() => copied(home)).toBe("Dear Ada & Co, ");
+
+  await openForm("Second letter");
+  await form(home).getByRole("combobox", { name: "Preset" }).click();
+  await home.getByRole("option", { name: "Customer A" }).click();
+  await expect(form(home).getByRole("textbox", { name: "Customer name" })).toHaveValue("Ada & Co");
+  await form(home).getByText("Keep placeholder").click();
+  await form(home).getByRole("button", { name: "Copy", exact: true }).click();
+  await expect.poll(() => copied(home)).toBe("To Ada & Co and {{other}}");
+
+  await openForm("First letter");
+  await form(home).getByRole("textbox", { name: "Customer name" }).fill("");
+  await form(home).getByRole("button", { name: "Last values of Customer name" }).click();
+  await home.getByRole("menuitem", { name: "Ada & Co" }).click();
+  await form(home).getByRole("combobox", { name: "Preset" }).click();
+  await home.getByRole("option", { name: "Customer A" }).click();
+  await form(home).getByRole("button", { name: "Change presets" }).click();
+  await home.getByRole("menuitem", { name: "Delete “Customer A”" }).click();
+  await home.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(form(home).getByRole("combobox", { name: "Preset" })).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chooseFromMenu } from "../support/people.ts";
 import { expect } from "../support/test.ts";
 import type { Screen } from "./screen.ts";
 
@@ -18,7 +19,7 @@ async function openRows(page: Page, query = ""): Promise<void> {
 }
 
 async function choose(page: Page, count: number): Promise<void> {
-  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await chooseFromMenu(page, "Select");
   const boxes = page.getByRole("checkbox");
   for (let at = 0; at < count; at += 1) await boxes.nth(at).check();
   await expect(bar(page).getByText(`${count} selected`)).toBeVisible();
@@ -172,12 +173,12 @@ export const organiseScreens: readonly Screen[] = [
     },
   },
   {
-    name: "saved-filters",
+    name: "filter-panel",
     as: "collector",
     async paint(page) {
       await openList(page, "?tag=work");
-      await page.getByRole("button", { name: "Saved filters" }).click();
-      await expect(page.getByRole("menuitem", { name: "Long reads" })).toBeVisible();
+      await page.getByRole("button", { name: /^Filter/ }).click();
+      await expect(page.getByRole("link", { name: "Long reads" })).toBeVisible();
     },
   },
   {
@@ -185,8 +186,7 @@ export const organiseScreens: readonly Screen[] = [
     as: "collector",
     async paint(page) {
       await openList(page, "?tag=work");
-      await page.getByRole("button", { name: "Saved filters" }).click();
-      await page.getByRole("menuitem", { name: "Edit saved filters…" }).click();
+      await page.getByRole("button", { name: "Edit saved filters" }).click();
       await page.getByRole("button", { name: "Rename Long reads" }).click();
     },
   },

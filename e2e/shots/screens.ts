@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { promptsCsv } from "../support/people.ts";
+import { chooseFromMenu, promptsCsv } from "../support/people.ts";
 import { expect } from "../support/test.ts";
 import { extensionScreens } from "./extension.ts";
 import { improveScreens } from "./improve.ts";
@@ -38,7 +38,7 @@ async function openImport(
   file?: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0],
 ): Promise<void> {
   await page.goto("/templates");
-  await page.getByRole("button", { name: "Import" }).first().click();
+  await chooseFromMenu(page, "Import");
   await expect(dialog(page)).toBeVisible();
   if (file !== undefined) await page.locator("input[type=file]").setInputFiles(file);
 }
@@ -410,11 +410,11 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: "export-menu",
+    name: "list-menu",
     as: "collector",
     async paint(page) {
       await openList(page);
-      await page.getByRole("button", { name: "Export" }).click();
+      await page.getByRole("button", { name: "More", exact: true }).click();
       await expect(page.getByRole("menuitem").first()).toBeVisible();
     },
   },

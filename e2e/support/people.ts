@@ -145,3 +145,9 @@ export async function changeAll(
   const answer = await callApi<object | Operation>(origin, "POST", "/api/templates/bulk", token, body);
   if ("status" in answer) await untilDone(origin, token, answer.id);
 }
+
+/** Chooses from the menu beside New Prompt: Import, Select, or an export. */
+export async function chooseFromMenu(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name }).first().click();
+}

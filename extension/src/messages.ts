@@ -93,7 +93,10 @@ export type InsertAnswer =
   | { status: "failed"; reason: InsertFailure | "forbidden-page" | "busy" | "interrupted"; change?: Change };
 
 /** What a prompt's variables were filled with before it was inserted. */
-export type Filling = { values: Record<string, string>; context: { date?: string; time?: string; clipboard?: string } };
+export type Filling = {
+  values: Record<string, string>;
+  context: { date?: string; time?: string; clipboard?: string; keepsEmpty?: boolean };
+};
 
 /** The prompt that was inserted last into a tab: what came of it there may become its next version. */
 export type Inserted = { promptId: number; title: string; text: string; filling: Filling | null };
@@ -221,7 +224,9 @@ export const isChange: Check = (value) => {
 export const isFilling: Check = (value) => {
   if (typeof value !== "object" || value === null) return false;
   const { values, context, ...rest } = value as Record<string, unknown>;
-  return isTexts(values) && isTexts(context) && Object.keys(rest).length === 0;
+  if (typeof context !== "object" || context === null || !isTexts(values)) return false;
+  const { keepsEmpty, ...texts } = context as Record<string, unknown>;
+  return isTexts(texts) && (keepsEmpty === undefined || isFlag(keepsEmpty)) && Object.keys(rest).length === 0;
 };
 const optional =
   (check: Check): Check =>

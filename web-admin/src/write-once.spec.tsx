@@ -28,6 +28,10 @@ const apiKey = {
   name: "Laptop",
   prefix: "pk_ab",
   lastFour: "9xyz",
+  scopes: ["read", "write"],
+  prompts: { kind: "all" },
+  endsAt: null,
+  perMinute: null,
   createdAt: NOW,
   lastUsedAt: null,
   owner: { id: 7, username: "ada", isAdmin: false },
@@ -161,7 +165,7 @@ it("sends an invitation again with the same key after its answer was lost, and s
   const repeated = { status: 201, body: { ...invitation, code: undefined } };
   const { person, keys, button } = await open(one, [null, repeated, one.answer]);
   await person.click(await button());
-  expect(await screen.findByText(/Connection issue/)).toBeInTheDocument();
+  expect(await screen.findByText(/The server does not answer/)).toBeInTheDocument();
   await person.click(await button());
   expect(await screen.findByText(/the answer with its link was lost/)).toBeInTheDocument();
   await person.click(await button());

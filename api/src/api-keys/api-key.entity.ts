@@ -1,4 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/postgresql";
+import type { KeyPrompts, KeyScope } from "../common/access.js";
 import { User } from "../users/user.entity.js";
 
 const ApiKeySchema = defineEntity({
@@ -13,6 +14,13 @@ const ApiKeySchema = defineEntity({
     hash: p.text().hidden(),
     prefix: p.text(),
     lastFour: p.text(),
+    scopes: p.array<KeyScope>().columnType("text[]"),
+    /** Which prompts it reaches. */
+    prompts: p.json<KeyPrompts>(),
+    /** From then on it opens nothing. */
+    endsAt: p.datetime(3).nullable(),
+    /** Requests a minute. */
+    perMinute: p.integer().nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     lastUsedAt: p.datetime(3).nullable(),
   },

@@ -34,7 +34,7 @@ export class ApiKeysController {
   @ApiOperation({
     summary: "Make an API key",
     description:
-      "Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so); it never expires and ends when it is revoked, with a password reset and with the account. Names are unique per owner. Without a sign-in of the last ten minutes it takes the current password.",
+      "Send it like a token. It reaches its owner's prompts, types, usage and improve, and nothing else (the routes that say so), with `write` also to change them; it ends at `endsAt`, when it is revoked, with a password reset and with the account. Names are unique per owner. Without a sign-in of the last ten minutes it takes the current password.",
   })
   @Creates(NewApiKey, "The key, in full this once only")
   @Fails("conflict")

@@ -12,10 +12,10 @@ import type { AdminApiKey, ApiKeyInfo, ListApiKeys } from "./api-keys.dto.js";
 const FIND_OWNER = {
   name: "key owner",
   text: `
-  select u.id, u.username, false as "isAdmin", k.id as "keyId",
+  select u.id, u.username, false as "isAdmin", k.id as "keyId", k.scopes, k.prompts, k.per_minute as "perMinute",
          k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale
     from api_keys k join users u on u.id = k.user_id
-   where k.hash = $1`,
+   where k.hash = $1 and (k.ends_at is null or k.ends_at > now())`,
 };
 
 const TOUCH = `
@@ -32,7 +32,11 @@ const ORDER = {
   lastUsedAt: LAST_USED,
 } as const;
 
-type KeyRow = Omit<ApiKeyInfo, "createdAt" | "lastUsedAt"> & { createdAt: Moment; lastUsedAt: Moment | null };
+type KeyRow = Omit<ApiKeyInfo, "createdAt" | "lastUsedAt" | "endsAt"> & {
+  createdAt: Moment;
+  lastUsedAt: Moment | null;
+  endsAt: Moment | null;
+};
 type AdminRow = KeyRow & { ownerId: number; username: string; isAdmin: boolean };
 
 type KeyOwner = KeyUser & { stale: boolean };
@@ -57,7 +61,8 @@ export class ApiKeysRepository {
   async list(ownerId: number, paging: Paging): Promise<Page<ApiKeyInfo>> {
     const matching = sql`from api_keys where user_id = ${ownerId}`;
     const rows = sql<KeyRow>`
-      select id, name, prefix, last_four as "lastFour", created_at as "createdAt", last_used_at as "lastUsedAt" ${matching}`;
+      select id, name, prefix, last_four as "lastFour", scopes, prompts, ends_at as "endsAt", per_minute as "perMinute",
+             created_at as "createdAt", last_used_at as "lastUsedAt" ${matching}`;
     return mapPage(await readPage(this.em, paging, { rows, matching, order: NEWEST_FIRST }), withIsoTimes);
   }
 
@@ -78,7 +83,8 @@ export class ApiKeysRepository {
   async listAll({ search, sort = "-createdAt", ...paging }: ListApiKeys): Promise<Page<AdminApiKey>> {
     const matching = sql`from api_keys k join users u on u.id = k.user_id ${holding(search)}`;
     const rows = sql<AdminRow>`
-      select k.id, k.name, k.prefix, k.last_four as "lastFour", k.created_at as "createdAt",
+      select k.id, k.name, k.prefix, k.last_four as "lastFour", k.scopes, k.prompts, k.ends_at as "endsAt",
+             k.per_minute as "perMinute", k.created_at as "createdAt",
              k.last_used_at as "lastUsedAt", u.id as "ownerId", u.username, u.is_admin as "isAdmin"
              ${matching}`;
     const order = [ORDER[sort], ...NEWEST_FIRST];
@@ -105,8 +111,13 @@ function holding(search: string | undefined): RawBuilder<unknown> {
   return sql`where strpos(lower(u.username || E'\n' || coalesce(u.email, '') || E'\n' || k.name || E'\n' || k.last_four), lower(${search})) > 0`;
 }
 
-function withIsoTimes({ createdAt, lastUsedAt, ...key }: KeyRow): ApiKeyInfo {
-  return { ...key, createdAt: toIso(createdAt), lastUsedAt: lastUsedAt && toIso(lastUsedAt) };
+function withIsoTimes({ createdAt, lastUsedAt, endsAt, ...key }: KeyRow): ApiKeyInfo {
+  return {
+    ...key,
+    createdAt: toIso(createdAt),
+    lastUsedAt: lastUsedAt && toIso(lastUsedAt),
+    endsAt: endsAt && toIso(endsAt),
+  };
 }
 
 function toAdminApiKey({ ownerId, username, isAdmin, ...key }: AdminRow): AdminApiKey {

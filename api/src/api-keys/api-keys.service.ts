@@ -3,7 +3,7 @@ import { Injectable, Logger } from "@nestjs/common";
 import { LIMITS } from "@promptory/rules";
 import { type Actor, actorOf } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
-import type { KeyUser, SessionUser } from "../common/access.js";
+import { KEY_SCOPES, type KeyUser, type SessionUser } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { Conflict, Forbidden, NotFound } from "../common/errors.js";
 import type { Page } from "../common/paging.js";
@@ -28,6 +28,12 @@ const MAX_UNKNOWN = 10_000;
 const UNKNOWN_TTL_MS = 30_000;
 const EXTENSION = "extension";
 const SIGN_IN_AGAIN = "Your last sign-in is more than ten minutes ago. Sign out, sign in again and make the key then.";
+
+/** What a key may do. */
+type WantedKey = Pick<CreateApiKey, "name" | "scopes" | "prompts" | "endsAt"> & { perMinute: number | null };
+
+/** The extension reads all prompts, saves and counts uses. */
+const FULL = { scopes: [...KEY_SCOPES], prompts: { kind: "all" as const }, perMinute: null };
 
 /** API keys: made, shown once, recognised and revoked. */
 @Injectable()
@@ -71,12 +77,12 @@ export class ApiKeysService {
    * A key outlives the session that made it, so it takes the password or a recent sign-in. Throws BadRequest without either,
    * Conflict for a name the owner has given before, and for too many keys.
    */
-  async create(user: SessionUser, { name, currentPassword }: CreateApiKey, ip: string): Promise<NewApiKey> {
+  async create(user: SessionUser, { currentPassword, ...wanted }: CreateApiKey, ip: string): Promise<NewApiKey> {
     const verifiedHash = await this.confirmation.verifyUnlessRecent(user, currentPassword, ip);
     return this.em.fork().transactional(async (em) => {
       const owner = await this.confirmation.lock(em, user, verifiedHash);
       await this.assertRoom(em, user.id);
-      return this.add(em, owner, name, ip);
+      return this.add(em, owner, wanted, ip);
     });
   }
 
@@ -84,7 +90,7 @@ export class ApiKeysService {
   async createNumbered(em: EntityManager, owner: User, name: string, ip: string): Promise<NewApiKey> {
     await this.assertRoom(em, owner.id);
     const taken = new Set(await this.keys.findNames(em, owner.id));
-    return this.add(em, owner, numbered(name, taken), ip);
+    return this.add(em, owner, { ...FULL, name: numbered(name, taken) }, ip);
   }
 
   /** Throws NotFound. */
@@ -99,7 +105,7 @@ export class ApiKeysService {
       const owner = await this.confirmation.lock(em, user);
       const replaced = await this.keys.remove(em, owner.id, { name: EXTENSION });
       await this.assertRoom(em, owner.id);
-      const { apiKey } = await this.add(em, owner, EXTENSION, ip, { replaced });
+      const { apiKey } = await this.add(em, owner, { ...FULL, name: EXTENSION }, ip, { replaced });
       return { success: true, apiKey, message: "Copy this key now: it is shown this once only." };
     });
   }
@@ -142,12 +148,15 @@ export class ApiKeysService {
   private async add(
     em: EntityManager,
     owner: User,
-    name: string,
+    { name, scopes, prompts, endsAt, perMinute }: WantedKey,
     ip: string,
     details: { replaced?: boolean } = {},
   ): Promise<NewApiKey> {
     const apiKey = newKey();
-    const key = em.create(ApiKey, { user: owner, name, hash: keyHash(apiKey), ...keyEnds(apiKey) });
+    const key = em.create(ApiKey, {
+      ...{ user: owner, name, hash: keyHash(apiKey), ...keyEnds(apiKey), scopes, prompts, perMinute },
+      endsAt: endsAt === undefined ? null : new Date(endsAt),
+    });
     try {
       await em.persist(key).flush();
     } catch (error) {
@@ -177,13 +186,17 @@ function numbered(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-function toApiKeyInfo({ id, name, prefix, lastFour, createdAt, lastUsedAt }: ApiKey): ApiKeyInfo {
+function toApiKeyInfo({ id, name, prefix, lastFour, scopes, prompts, perMinute, ...key }: ApiKey): ApiKeyInfo {
   return {
     id,
     name,
     prefix,
     lastFour,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    scopes,
+    prompts,
+    endsAt: key.endsAt?.toISOString() ?? null,
+    perMinute: perMinute ?? null,
+    createdAt: key.createdAt.toISOString(),
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
   };
 }

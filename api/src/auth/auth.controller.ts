@@ -87,7 +87,7 @@ export class AuthController {
 
   @Post("logout")
   @HttpCode(200)
-  @ByKey()
+  @ByKey("any")
   @ApiOperation({
     summary: "Sign out",
     description: "Ends the session at once and takes the cookie back. Sent with an API key, it revokes that very key.",

@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from "@nestjs/common";
 import { METHOD_METADATA, PATH_METADATA } from "@nestjs/common/constants.js";
 import { MetadataScanner, ModulesContainer, Reflector } from "@nestjs/core";
-import { ACCESS, type Access, BY_KEY, HEADER_ONLY } from "./access.js";
+import { ACCESS, type Access, BY_KEY, HEADER_ONLY, type KeyAccess } from "./access.js";
 import { FAILS } from "./api-docs.js";
 import type { ErrorCode } from "./errors.js";
 import { takesIdempotencyKey } from "./idempotent.js";
@@ -58,7 +58,7 @@ function routesOf(controller: Type, prefix: string): Route[] {
       path: join(prefix, base, path),
       operationId: operationId(controller.name, name),
       access: reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]) ?? "user",
-      byKey: reflector.getAllAndOverride<boolean | undefined>(BY_KEY, [handler, controller]) ?? false,
+      byKey: reflector.getAllAndOverride<KeyAccess | undefined>(BY_KEY, [handler, controller]) !== undefined,
       headerOnly: reflector.getAllAndOverride<boolean | undefined>(HEADER_ONLY, [handler, controller]) ?? false,
       budget: reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [handler, controller]) ?? "api",
       fails: reflector.getAllAndMerge<ErrorCode[]>(FAILS, [handler, controller]) ?? [],

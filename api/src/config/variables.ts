@@ -100,7 +100,7 @@ const publicUrl = webUrl("https://prompts.example.org")
   })
   .transform((value) => new URL(value).origin);
 
-/** Every environment variable the product knows, as text in and a checked value out. README.md says what each means. */
+/** Every environment variable the product knows, as text in and a checked value out. docs/configuration.md says what each means. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: host.default("127.0.0.1"),

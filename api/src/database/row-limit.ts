@@ -1,15 +1,16 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { LIMITS } from "@promptory/rules";
+import { LIMITS, PRESET_LIMITS } from "@promptory/rules";
 import { sql } from "kysely";
 import { Conflict, Unauthenticated } from "../common/errors.js";
 import { rowsOf } from "./rows.js";
 
-/** The rows a person may have LIMITS.perPerson of; `lock` is the first key of the advisory lock, the name in ASCII. */
+/** The rows a person may have `max` of; `lock` is the first key of the advisory lock, the name in ASCII. */
 const KINDS = {
-  types: { table: "template_types", lock: 0x74_79_70_65 },
-  tags: { table: "tags", lock: 0x74_61_67_73 },
-  filters: { table: "saved_filters", lock: 0x66_69_6c_74 },
-  megaprompts: { table: "megaprompts", lock: 0x6d_65_67_61 },
+  types: { table: "template_types", lock: 0x74_79_70_65, max: LIMITS.perPerson },
+  tags: { table: "tags", lock: 0x74_61_67_73, max: LIMITS.perPerson },
+  filters: { table: "saved_filters", lock: 0x66_69_6c_74, max: LIMITS.perPerson },
+  megaprompts: { table: "megaprompts", lock: 0x6d_65_67_61, max: LIMITS.perPerson },
+  presets: { table: "variable_presets", lock: 0x70_72_65_73, max: PRESET_LIMITS.perPerson },
 } as const;
 
 type Kind = keyof typeof KINDS;
@@ -29,10 +30,10 @@ export async function hasRoomFor(em: EntityManager, kind: Kind, ownerId: number,
     select (select count(*)::int from ${rows} where user_id = ${ownerId}) as count from users where id = ${ownerId} for key share`,
   );
   if (!row) throw new Unauthenticated();
-  return row.count + added <= LIMITS.perPerson;
+  return row.count + added <= KINDS[kind].max;
 }
 
-export const tooMany = (kind: Kind) => `You can have at most ${LIMITS.perPerson} ${kind}. Delete one first.`;
+export const tooMany = (kind: Kind) => `You can have at most ${KINDS[kind].max} ${kind}. Delete one first.`;
 
 /** Throws Conflict when the owner would have too many rows with `added` more, and as `hasRoomFor` does. */
 export async function assertRoomFor(em: EntityManager, kind: Kind, ownerId: number, added = 1): Promise<void> {

@@ -2,7 +2,7 @@ import { type ExecutionContext, Inject, Injectable } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
 import { getOptionsToken, ThrottlerGuard, type ThrottlerModuleOptions } from "@nestjs/throttler";
 import type { Request, Response } from "express";
-import type { SignedRequest } from "../common/access.js";
+import type { KeyUser, SignedRequest } from "../common/access.js";
 import { inWords, TooManyRequests } from "../common/errors.js";
 import { BUDGET, type BudgetName, type RequestBudget, TELLS } from "../common/request-budget.js";
 import { AppConfig } from "../config/config.module.js";
@@ -40,10 +40,19 @@ export class LimitsGuard extends ThrottlerGuard implements RequestBudget {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const budget = this.budgetOf(context);
+    await this.spendKey(http.getRequest());
     if (budget.countsSuccesses) await this.spend(this.budgets.api, http.getRequest(), http.getResponse());
     if (!this.counted.has(http.getRequest())) await this.spend(budget, http.getRequest(), http.getResponse());
     await this.tellOther(context);
     return true;
+  }
+
+  /** Throws TooManyRequests when the key of the request has used up its own limit. */
+  private async spendKey({ user }: SignedRequest): Promise<void> {
+    const { keyId, perMinute = null } = (user ?? {}) as Partial<KeyUser>;
+    if (keyId === undefined || perMinute === null) return;
+    const { hits, leftMs } = await this.storage.hit(`key ${keyId}`, 60_000);
+    if (hits > perMinute) throw new TooManyRequests(Math.ceil(leftMs / 1000));
   }
 
   async spendUnguarded(request: Request, response: Response): Promise<void> {

@@ -5,6 +5,7 @@ export type Tagging = { name: string; ids: number[] };
 export type Change =
   | { kind: "move"; typeId: number; before: { typeId: number; ids: number[] }[] }
   | { kind: "favourite"; favourite: boolean; ids: number[] }
+  | { kind: "offer"; offered: boolean; ids: number[] }
   | { kind: "tags"; given: Tagging[]; taken: Tagging[] };
 
 /** How many prompts a change has changed. */
@@ -13,6 +14,7 @@ export function countChanged(change: Change): number {
     case "move":
       return change.before.reduce((sum, { ids }) => sum + ids.length, 0);
     case "favourite":
+    case "offer":
       return change.ids.length;
     case "tags":
       return new Set([...change.given, ...change.taken].flatMap(({ ids }) => ids)).size;

@@ -12,6 +12,8 @@ export const OPERATION_KINDS = [
   "deleteTag",
   "favourite",
   "unfavourite",
+  "offer",
+  "withdraw",
   "import",
   "export",
 ] as const;

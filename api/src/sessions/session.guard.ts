@@ -8,6 +8,9 @@ import {
   BY_KEY,
   type CurrentUser,
   HEADER_ONLY,
+  KEY_ONLY,
+  type KeyAccess,
+  type KeyUser,
   type SessionUser,
   type SignedRequest,
 } from "../common/access.js";
@@ -42,7 +45,8 @@ export class SessionGuard implements CanActivate {
     const user = await runInPool("reserved", () => this.identify(request, told<boolean>(HEADER_ONLY) ?? false));
     if (!user) throw new Unauthenticated();
     request.user = user;
-    if (!isSignedIn(user) && !told<boolean>(BY_KEY)) throw new Forbidden("An API key does not open this.");
+    if (isSignedIn(user) && told<boolean>(KEY_ONLY)) throw new Unauthenticated();
+    if (isKeyUser(user)) assertKeyOpens(user, told<KeyAccess>(BY_KEY), request.method);
     if (access === "admin" && !user.isAdmin) throw new Forbidden();
     return true;
   }
@@ -60,6 +64,21 @@ export class SessionGuard implements CanActivate {
     const token = headerOnly ? sent : this.cookie.tokenOf(request);
     return token === undefined ? undefined : this.sessions.find(token);
   }
+}
+
+const READS = new Set(["GET", "HEAD"]);
+
+/** Throws Forbidden unless the route takes the key. A key of some prompts opens no route that would answer others. */
+function assertKeyOpens({ scopes, prompts }: KeyUser, access: KeyAccess | undefined, method: string): void {
+  if (access === undefined) throw new Forbidden("An API key does not open this.");
+  if (access === "any") return;
+  if (prompts.kind !== "all")
+    throw new Forbidden("This API key is for agents (MCP) only: it does not reach all prompts.");
+  if (!READS.has(method) && !scopes.includes("write")) throw new Forbidden("This API key can only read.");
+}
+
+function isKeyUser(user: CurrentUser): user is KeyUser {
+  return "keyId" in user;
 }
 
 function isSignedIn(user: CurrentUser): user is SessionUser {

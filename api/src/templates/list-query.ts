@@ -13,6 +13,8 @@ export type Choice = {
   tagIds?: readonly number[] | undefined;
   updatedAfter?: Date | undefined;
   updatedBefore?: Date | undefined;
+  /** What the command begins with. */
+  command?: string | undefined;
 };
 
 /** Which prompts of which owner, in which order. */
@@ -64,12 +66,14 @@ const FAVOURITES = key("favourite", "boolean", true);
 const isTitle = (sort: Order) => sort === "title" || sort === "-title";
 
 /** What holds for the rows of templates m. */
-export function chosen({ ownerId, typeId, favourite, tagIds, updatedAfter, updatedBefore }: Choice) {
+export function chosen({ ownerId, typeId, favourite, tagIds, updatedAfter, updatedBefore, command }: Choice) {
   const parts = [sql`m.user_id = ${ownerId}`];
   if (typeId !== undefined) parts.push(sql`m.type_id = ${typeId}`);
   if (favourite !== undefined) parts.push(favourite ? sql`m.favourite` : sql`not m.favourite`);
   if (updatedAfter) parts.push(sql`m.updated_at >= ${updatedAfter}`);
   if (updatedBefore) parts.push(sql`m.updated_at < ${updatedBefore}`);
+  // A range of the index (user_id, command): "{" follows "z" in the collation of the column.
+  if (command) parts.push(sql`m.command >= ${command} and m.command < ${`${command}{`}`);
   for (const id of tagIds ?? []) {
     parts.push(sql`m.id in (select l.template_id from template_tags l where l.tag_id = ${id})`);
   }
@@ -88,8 +92,8 @@ function chosenInSearch(choice: Choice, besides: boolean) {
   };
 }
 
-const isNarrow = ({ favourite, tagIds, updatedAfter, updatedBefore }: Choice) =>
-  favourite !== undefined || tagIds !== undefined || updatedAfter !== undefined || updatedBefore !== undefined;
+const isNarrow = ({ favourite, tagIds, updatedAfter, updatedBefore, command }: Choice) =>
+  [favourite, tagIds, updatedAfter, updatedBefore, command].some((part) => part !== undefined);
 
 /** The rows of one page of hits; sorting carries ids and short keys, contents are read for these rows only. */
 function page(hits: RawBuilder<unknown>, order: OrderKey[], total: RawBuilder<unknown>, paging: Filter): ListQuery {

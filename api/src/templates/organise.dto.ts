@@ -3,6 +3,7 @@ import {
   idInBody,
   MAX_ID,
   ORGANISE_LIMITS,
+  offered,
   promptTypeIdInBody,
   somePromptIds,
   tagName,
@@ -51,9 +52,10 @@ const actions = z.discriminatedUnion(
     z.strictObject({ action: z.literal("addTags"), tags, ...target }),
     z.strictObject({ action: z.literal("removeTags"), tags, ...target }),
     z.strictObject({ action: z.literal("favourite"), favourite, ...target }),
+    z.strictObject({ action: z.literal("offer"), offered, ...target }),
     z.strictObject({ action: z.literal("delete"), ...target }),
   ],
-  { error: "action must be one of move, addTags, removeTags, favourite, delete." },
+  { error: "action must be one of move, addTags, removeTags, favourite, offer, delete." },
 );
 
 export const ChangeMany = actions

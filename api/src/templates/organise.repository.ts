@@ -7,6 +7,9 @@ import type { TemplateCounts } from "./organise.dto.js";
 // "plac" in ASCII: the first key of the lock; the second is the owner.
 const LOCK = 0x70_6c_61_63;
 
+// "comm" in ASCII, as in migration 0036.
+const COMMAND_LOCK = 0x63_6f_6d_6d;
+
 /** Where a prompt stands in the own order; the id settles ties. */
 export type Place = { id: number; place: number };
 
@@ -18,6 +21,17 @@ export class OrganiseRepository {
   /** Lets one move of an owner happen at a time: two at once would find the same gap. */
   async lockOrder(em: EntityManager, ownerId: number): Promise<void> {
     await sql`select pg_advisory_xact_lock(${LOCK}::int, ${ownerId}::int)`.execute(em.getKysely());
+  }
+
+  /** Waits for the lock that the trigger of `templates` only tries (migration 0036). Taken before any other lock. */
+  async lockCommands(em: EntityManager, ownerId: number): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${COMMAND_LOCK}::int, ${ownerId}::int % 256)`.execute(em.getKysely());
+  }
+
+  async setCommand(em: EntityManager, ownerId: number, id: number, command: string): Promise<void> {
+    await sql`update templates set command = ${command} where id = ${id} and user_id = ${ownerId}`.execute(
+      em.getKysely(),
+    );
   }
 
   async place(em: EntityManager, ownerId: number, id: number): Promise<Place | undefined> {
@@ -85,6 +99,15 @@ export class OrganiseRepository {
     const { rows } = await sql<{ id: number }>`
       update templates set favourite = ${favourite}
        where user_id = ${ownerId} and id = any(${ids}::int[]) and favourite <> ${favourite}
+      returning id`.execute(em.getKysely());
+    return rows.map(({ id }) => id);
+  }
+
+  /** Answers those it is new to. */
+  async setOffered(em: EntityManager, ownerId: number, ids: readonly number[], offered: boolean): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      update templates set offered = ${offered}
+       where user_id = ${ownerId} and id = any(${ids}::int[]) and coalesce(offered, favourite) <> ${offered}
       returning id`.execute(em.getKysely());
     return rows.map(({ id }) => id);
   }

@@ -97,6 +97,10 @@ export class OrganiseService {
         const ids = await this.organise.lockOwned(em, ownerId, change.ids);
         return (await this.organise.setFavourite(em, ownerId, ids, !change.favourite)).length;
       }
+      case "offer": {
+        const ids = await this.organise.lockOwned(em, ownerId, change.ids);
+        return (await this.organise.setOffered(em, ownerId, ids, !change.offered)).length;
+      }
       case "tags": {
         const { given, taken } = change;
         const all = [...given, ...taken].flatMap(({ ids }) => ids);
@@ -204,6 +208,8 @@ export class OrganiseService {
         return { kind: "move", name: (await this.types.findOwned(em, ownerId, body.typeId)).label };
       case "favourite":
         return { kind: body.favourite ? "favourite" : "unfavourite", name: "" };
+      case "offer":
+        return { kind: body.offered ? "offer" : "withdraw", name: "" };
       default:
         return { kind: body.action, name: body.tags.join(", ") };
     }
@@ -225,6 +231,10 @@ export class OrganiseService {
       case "favourite": {
         const { favourite } = body;
         return { kind: "favourite", favourite, ids: await this.organise.setFavourite(em, ownerId, ids, favourite) };
+      }
+      case "offer": {
+        const { offered } = body;
+        return { kind: "offer", offered, ids: await this.organise.setOffered(em, ownerId, ids, offered) };
       }
     }
   }

@@ -5,7 +5,7 @@ import type { Template } from "./templates.dto.js";
 
 /** What every read of prompts selects, of templates t and its type y; written once so that one mapper fits all. */
 export const COLUMNS = sql`t.id, t.user_id, t.type_id, t.title, t.content, t.version, t.use_count, t.last_used_at, t.created_at,
-  t.updated_at, t.favourite, t.position, array(select g.name from template_tags l join tags g on g.id = l.tag_id
+  t.updated_at, t.favourite, t.position, t.command, coalesce(t.offered, t.favourite) as offered, array(select g.name from template_tags l join tags g on g.id = l.tag_id
     where l.template_id = t.id order by g.key) as tags, y.name as type_name, y.label, y.color, y.default_content`;
 
 export type TemplateRow = {
@@ -21,6 +21,8 @@ export type TemplateRow = {
   updated_at: Moment;
   favourite: boolean;
   position: number | null;
+  command: string;
+  offered: boolean;
   tags: string[];
   type_name: string;
   label: string;
@@ -46,6 +48,8 @@ export function toTemplate(row: TemplateRow): Template {
     favourite: row.favourite,
     tags: row.tags,
     position: row.position,
+    command: row.command,
+    offered: row.offered,
     useCount: row.use_count,
     lastUsedAt: row.last_used_at === null ? null : toIso(row.last_used_at),
     createdAt: toIso(row.created_at),

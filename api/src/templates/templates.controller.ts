@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
 import { ApiOkResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
-import { idInUrl } from "@promptory/rules";
+import { idInUrl, promptCommand } from "@promptory/rules";
 import type { Response } from "express";
 import { z } from "zod";
 import { Actor } from "../audit/actor.js";
@@ -77,6 +77,18 @@ export class TemplatesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<DefaultTemplate[]> {
     return paged(response, query, await this.templates.defaults(query));
+  }
+
+  @Get("commands/:command")
+  @ApiOperation({ summary: "Read the prompt with a command" })
+  @AnswersTagged(Template, "The prompt")
+  @Fails("not_found")
+  async getByCommand(
+    @CurrentUser() user: CurrentUser,
+    @Param("command", { schema: promptCommand }) command: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Template> {
+    return tagged(response, await this.templates.getByCommand(user.id, command));
   }
 
   @Get(":id")

@@ -2,6 +2,8 @@ import {
   favourite,
   LIMITS,
   ORGANISE_LIMITS,
+  offered,
+  promptCommand,
   promptFields,
   promptIds,
   tagName,
@@ -32,6 +34,8 @@ const example = {
   favourite: true,
   tags: ["poetry"],
   position: null,
+  command: "poet",
+  offered: true,
   useCount: 3,
   lastUsedAt: "2026-05-05T10:00:00.000Z",
   createdAt: "2026-05-04T09:30:00.000Z",
@@ -58,6 +62,10 @@ export const Template = z
       .number()
       .nullable()
       .meta({ description: "Its place in the own order; without one the id, negative, stands for it" }),
+    command: z
+      .string()
+      .meta({ description: "Its short name, made from its first title; unique among the owner's prompts" }),
+    offered: z.boolean().meta({ description: "Whether agents list it; until this is set, favourites are offered" }),
     useCount: z.int().meta({ description: "How often it was copied or inserted" }),
     lastUsedAt: moment.nullable(),
     createdAt: moment,
@@ -73,7 +81,12 @@ export type Template = z.output<typeof Template>;
 const written = { title: "Poet", content: "I want you to act as a poet.", typeId: 4 };
 
 /** What a person may say of a prompt beside its text; none of it is a new version. */
-const marks = { favourite: z.optional(favourite), tags: z.optional(tagNames) };
+const marks = {
+  favourite: z.optional(favourite),
+  tags: z.optional(tagNames),
+  command: z.optional(promptCommand),
+  offered: z.optional(offered),
+};
 
 export const WriteTemplate = z.strictObject({ ...promptFields, ...marks, ...versionFields }).meta({
   id: "WriteTemplate",
@@ -124,6 +137,11 @@ const filter = {
 export const ListTemplates = z.object({
   ...filter,
   userId: optionalId.describe("Another owner; for administrators"),
+  command: z
+    .string({ error: "command must be text." })
+    .regex(/^[a-z0-9-]{1,64}$/, "command has only a to z, digits and hyphens.")
+    .optional()
+    .describe("Prompts whose command begins with it"),
   sort: sort(orders),
   favouritesFirst: flag("favouritesFirst").describe("Favourites before the others; in a search after its rank"),
   ...paging(),

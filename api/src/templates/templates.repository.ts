@@ -73,6 +73,18 @@ export class TemplatesRepository {
     return rows[0]?.owned === ids.length;
   }
 
+  /** Throws NotFound for an absent command and for another owner's. */
+  async getByCommand(ownerId: number, command: string): Promise<Versioned<Template>> {
+    const [row] = await rowsOf(
+      this.em,
+      sql<TemplateRow>`
+      select ${COLUMNS} from templates t join template_types y on y.id = t.type_id
+       where t.user_id = ${ownerId} and t.command = ${command}`,
+    );
+    if (!row) throw new NotFound(ABSENT);
+    return toVersioned(row);
+  }
+
   /** Throws NotFound for an absent prompt and for somebody else's. */
   async get(ownerId: number, id: number, em = this.em): Promise<Versioned<Template>> {
     const [row] = await rowsOf(

@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
 import type { CurrentUser } from "../common/access.js";
+import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, NotFound } from "../common/errors.js";
 import { assertMatches, etagOf, type Versioned } from "../common/etag.js";
 import { ownerOf } from "../common/owner.js";
@@ -28,7 +29,7 @@ import type {
 } from "./templates.dto.js";
 import { TemplatesRepository } from "./templates.repository.js";
 
-type Marks = { favourite: boolean | undefined; tags: string[] | undefined };
+type Marks = Pick<ChangeTemplate, "favourite" | "tags" | "command" | "offered">;
 
 /** A change of a prompt, and where it comes from. */
 export type TemplateEdit = Omit<ChangeTemplate, keyof VersionCause> & VersionCause;
@@ -82,28 +83,34 @@ export class TemplatesService {
     return this.templates.get(ownerId, id);
   }
 
+  getByCommand(ownerId: number, command: string): Promise<Versioned<Template>> {
+    return this.templates.getByCommand(ownerId, command);
+  }
+
   stats(ownerId: number): Promise<Stats> {
     return this.templates.stats(ownerId);
   }
 
-  /** Throws BadRequest when the type is not one of the owner's. */
+  /** Throws BadRequest when the type is not one of the owner's or another prompt has the command. */
   async create(ownerId: number, body: WriteTemplate): Promise<Versioned<Template>> {
-    const { title, content, typeId, favourite, tags, ...cause } = body;
+    const { title, content, typeId, favourite, tags, command, offered, ...cause } = body;
     return this.em.fork().transactional(async (em) => {
+      if (command !== undefined) await this.organise.lockCommands(em, ownerId);
       const type = await this.typeOf(em, ownerId, typeId);
       await nameCause(em, cause);
       const template = em.create(TemplateEntity, { user: em.getReference(User, ownerId), type, title, content });
       await flush(em);
-      await this.mark(em, ownerId, template.id, { favourite, tags });
+      await this.mark(em, ownerId, template.id, { favourite, tags, command, offered });
       // Read before the commit: after it the prompt may be deleted.
       return this.templates.get(ownerId, template.id, em);
     });
   }
 
-  /** Changes what is given. Throws NotFound, PreconditionFailed when somebody was faster, BadRequest for the type. */
+  /** Changes what is given. Throws NotFound, PreconditionFailed, BadRequest for the type and a command that another prompt has. */
   async update(ownerId: number, id: number, body: TemplateEdit, ifMatch?: string): Promise<Versioned<Template>> {
-    const { typeId, title, content, favourite, tags, ...cause } = body;
+    const { typeId, title, content, favourite, tags, command, offered, ...cause } = body;
     return this.em.fork().transactional(async (em) => {
+      if (command !== undefined) await this.organise.lockCommands(em, ownerId);
       if (tags) await this.tags.lock(em, ownerId);
       // Types before prompts, as when a type is deleted: the other way round each would wait for what the other has.
       if (typeId !== undefined) await this.types.holdOwned(em, ownerId, typeId);
@@ -112,7 +119,7 @@ export class TemplatesService {
       const type = typeId === undefined ? template.type : await this.typeOf(em, ownerId, typeId);
       const after = { title: title ?? template.title, content: content ?? template.content, type };
       const same = after.title === template.title && after.content === template.content && type === template.type;
-      await this.mark(em, ownerId, id, { favourite, tags });
+      await this.mark(em, ownerId, id, { favourite, tags, command, offered });
       if (!same) {
         await nameCause(em, cause);
         em.assign(template, { ...after, version: template.version + 1 });
@@ -135,10 +142,21 @@ export class TemplatesService {
     return this.templates.countUses(ownerId, ids);
   }
 
-  /** Favourite and tags: neither a new version nor a new date. */
+  /** Neither a new version nor a new date. */
   private async mark(em: EntityManager, ownerId: number, id: number, marks: Marks): Promise<void> {
     if (marks.favourite !== undefined) await this.organise.setFavourite(em, ownerId, [id], marks.favourite);
+    if (marks.offered !== undefined) await this.organise.setOffered(em, ownerId, [id], marks.offered);
+    if (marks.command !== undefined) await this.setCommand(em, ownerId, id, marks.command);
     if (marks.tags) await this.tags.replace(em, ownerId, [{ templateId: id, tags: marks.tags }]);
+  }
+
+  private async setCommand(em: EntityManager, ownerId: number, id: number, command: string): Promise<void> {
+    try {
+      await this.organise.setCommand(em, ownerId, id, command);
+    } catch (error) {
+      if (brokenUnique(error) === undefined) throw error;
+      throw new BadRequest([{ field: "command", message: "Another prompt has this command." }]);
+    }
   }
 
   private async typeOf(em: EntityManager, ownerId: number, typeId: number): Promise<TemplateType> {

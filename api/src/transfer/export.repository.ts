@@ -17,6 +17,8 @@ type TemplateRow = Pick<ExportedTemplate, "id" | "type" | "title" | "content" | 
   updatedAt: Moment;
   origin: Origin | null;
   favourite: boolean;
+  command: string;
+  offered: boolean | null;
   tags: string[];
   position: number | null;
   version: number;
@@ -110,7 +112,7 @@ export class ExportRepository {
     const isOrdered = sql`(select count(position) > 0 from templates where user_id = ${chosen.ownerId})`;
     const { rows } = await sql<TemplateRow>`
       select t.id, y.name as type, t.title, t.content, t.use_count as "useCount", t.last_used_at as "lastUsedAt",
-             t.created_at as "createdAt", t.updated_at as "updatedAt", t.origin, t.favourite,
+             t.created_at as "createdAt", t.updated_at as "updatedAt", t.origin, t.favourite, t.command, t.offered,
              array(select g.name from template_tags l join tags g on g.id = l.tag_id where l.template_id = t.id order by g.key) as tags,
              case when ${isOrdered} then coalesce(t.position, -t.id) end as position,
              t.version, t.version_source as source, t.version_note as note, t.version_at as "versionAt"
@@ -236,13 +238,14 @@ const isPair = (text: string, at: number) => at >= 0 && (text.codePointAt(at) ??
 
 /** A prompt as a file tells it; what is as usual is not told. */
 function toExported(row: TemplateRow): ExportedTemplate {
-  const { id, type, title, content, useCount, origin, favourite, tags, position } = row;
+  const { id, type, title, content, useCount, origin, favourite, command, offered, tags, position } = row;
   return {
-    ...{ id, type, title, content, useCount },
+    ...{ id, type, title, content, command, useCount },
     lastUsedAt: row.lastUsedAt && toIso(row.lastUsedAt),
     createdAt: toIso(row.createdAt),
     updatedAt: toIso(row.updatedAt),
     ...(favourite && { favourite }),
+    ...(offered !== null && { offered }),
     ...(tags.length > 0 && { tags }),
     ...(position !== null && { position }),
     ...(origin && { origin }),

@@ -59,6 +59,8 @@ export class ImportWritesRepository {
       note: extras.latest?.note ?? null,
       versionAt: extras.latest?.createdAt ?? null,
       favourite: extras.favourite ?? false,
+      command: extras.command ?? null,
+      offered: extras.offered ?? null,
       position: extras.position ?? null,
       useCount: extras.useCount ?? 0,
       lastUsedAt: extras.lastUsedAt ?? null,
@@ -66,12 +68,12 @@ export class ImportWritesRepository {
     }));
     await sql`
       insert into templates (id, user_id, created_at, updated_at, type_id, title, content, use_count, last_used_at, origin,
-                             favourite, position, version, version_source, version_note, version_at)
+                             favourite, command, offered, position, version, version_source, version_note, version_at)
       select r.id, ${ownerId}::int, r."createdAt", r."updatedAt", r."typeId", r.title, c.content, r."useCount", r."lastUsedAt", r.origin,
-             r.favourite, r.position, r.version, r.source, r.note, r."versionAt"
+             r.favourite, r.command, r.offered, r.position, r.version, r.source, r.note, r."versionAt"
         from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as r(id int, "typeId" int, title text, "createdAt" timestamptz,
                "updatedAt" timestamptz, "useCount" int, "lastUsedAt" timestamptz, origin jsonb, favourite boolean,
-               position float8, version int, source text, note text, "versionAt" timestamptz)
+               command text, offered boolean, position float8, version int, source text, note text, "versionAt" timestamptz)
         join unnest(${ids}::int[], ${items.map(({ content }) => content)}::text[]) as c(id, content) on c.id = r.id`.execute(
       em.getKysely(),
     );
@@ -128,6 +130,7 @@ export class ImportWritesRepository {
       update import_rows r set before = jsonb_build_object('title', t.title, 'content', t.content, 'typeId', t.type_id,
                                'updatedAt', t.updated_at, 'origin', t.origin)
              || case when r.extras -> 'favourite' is null then '{}' else jsonb_build_object('favourite', t.favourite) end
+             || case when r.extras -> 'offered' is null then '{}' else jsonb_build_object('offered', t.offered) end
              || case when r.extras -> 'tags' is null then '{}' else jsonb_build_object('tags', array(
                   select g.name from template_tags l join tags g on g.id = l.tag_id where l.template_id = t.id)) end
         from templates t
@@ -140,12 +143,14 @@ export class ImportWritesRepository {
       title,
       origin: extras.origin ?? null,
       favourite: extras.favourite ?? null,
+      offered: extras.offered ?? null,
     }));
     await sql`
       update templates t
          set title = r.title, content = c.content, type_id = r."typeId", origin = coalesce(r.origin, t.origin),
-             favourite = coalesce(r.favourite, t.favourite), version = t.version + 1, updated_at = ${now}
-        from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as r(id int, "typeId" int, title text, origin jsonb, favourite boolean)
+             favourite = coalesce(r.favourite, t.favourite), offered = coalesce(r.offered, t.offered), version = t.version + 1, updated_at = ${now}
+        from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as r(id int, "typeId" int, title text, origin jsonb, favourite boolean,
+               offered boolean)
         join unnest(${ids}::int[], ${rows.map(({ content }) => content)}::text[]) as c(id, content) on c.id = r.id
        where t.id = r.id and t.user_id = ${ownerId}`.execute(em.getKysely());
     const saved = rows.map((row) => ({ ...row, id: row.targetId ?? 0, userId: ownerId, updatedAt: now }));
@@ -178,7 +183,8 @@ export class ImportWritesRepository {
       update templates t
          set title = r.before ->> 'title', content = r.before ->> 'content', type_id = (r.before ->> 'typeId')::int,
              updated_at = (r.before ->> 'updatedAt')::timestamptz, origin = nullif(r.before -> 'origin', 'null'::jsonb),
-             favourite = coalesce((r.before ->> 'favourite')::boolean, t.favourite), version = t.version + 1
+             favourite = coalesce((r.before ->> 'favourite')::boolean, t.favourite),
+             offered = case when r.before ? 'offered' then (r.before ->> 'offered')::boolean else t.offered end, version = t.version + 1
         from import_rows r
        where r.import_id = ${importId} and r.action = 'replace' and t.id = r.template_id and t.user_id = ${ownerId}
          and t.version = r.version_after

@@ -17,7 +17,7 @@ import { converted, countForeign } from "./syntaxes.js";
 import { labelOf, nameOf } from "./type-names.js";
 
 const template = {
-  ...{ id: 1, type: "a", title: "a", useCount: 0, lastUsedAt: null },
+  ...{ id: 1, type: "a", title: "a", command: "a", useCount: 0, lastUsedAt: null },
   createdAt: "2026-05-04T09:30:00.000Z",
   updatedAt: "2026-05-04T09:30:00.000Z",
 };

@@ -1,6 +1,8 @@
 import { MikroORM } from "@mikro-orm/postgresql";
 import { Client } from "pg";
 import { migrate } from "../../src/database/migrate.js";
+import { migrations } from "../../src/database/migrations/list.js";
+import { OnlineMigration } from "../../src/database/migrations/online-migration.js";
 import { ormConfig } from "../../src/database/mikro-orm.config.js";
 
 const LOCK = 42;
@@ -40,6 +42,12 @@ async function drop(name: string): Promise<void> {
 /** An ORM on a database, for tests below HTTP; close it. */
 export async function openOrm(url: string): Promise<MikroORM> {
   return MikroORM.init(ormConfig(url));
+}
+
+/** Those before the first online one, which the migrator of MikroORM would run in a transaction. */
+export function olderMigrations(): string[] {
+  const end = migrations.findIndex(({ class: Step }) => Step.prototype instanceof OnlineMigration);
+  return migrations.slice(0, end).map(({ name }) => name);
 }
 
 function migratedTemplate(): Promise<string> {

@@ -146,7 +146,7 @@ describe("a prompt with variables", () => {
     await userEvent.type(await box(), "{Enter}");
     const form = await screen.findByRole("dialog");
     expect(askedFor("insert")).toEqual([]);
-    await userEvent.type(within(form).getByLabelText("name"), "Ada");
+    await userEvent.type(within(form).getByLabelText("Name"), "Ada");
     await userEvent.click(within(form).getByRole("button", { name: "Insert" }));
     await waitFor(() => expect(askedFor("insert")).toHaveLength(1));
     expect(askedFor("insert")).toMatchObject([
@@ -173,8 +173,8 @@ describe("several prompts", () => {
     await press("Arrange");
     const dialog = await screen.findByRole("dialog", { name: "Megaprompt" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Insert" }));
-    const topic = await screen.findByLabelText("topic");
-    expect(screen.queryByLabelText("code")).toBeNull();
+    const topic = await screen.findByLabelText("Topic");
+    expect(screen.queryByLabelText("Code")).toBeNull();
     await userEvent.type(topic, "rivers{Enter}");
     await waitFor(() => expect(askedFor("insert-many")).toHaveLength(1));
     expect(askedFor("insert-many")).toMatchObject([{ promptIds: [1, 2], text: "```\n{{code}}\n\nAbout rivers" }]);

@@ -67,6 +67,7 @@ function Filling({ asked, onClose }: { asked: Asked; onClose: () => void }) {
       remembered={remembered}
       now={now}
       readClipboard={readClipboard}
+      memory={store}
       onFilled={(content, values, context) => {
         rememberValues(store, key, values);
         done(content, { values, context });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { text } from "../text.ts";
 import { ask } from "./background-link.ts";
 import { forgetPerson } from "./drafts.ts";
+import { forgetKeptValues } from "./kept-values.ts";
 
 /** The way out: asks first where something would be lost with it, and tells of a key that is left. `dialog` is the question. */
 export function useSignOut(onSignedOut: (reason?: string) => void): {
@@ -12,6 +13,7 @@ export function useSignOut(onSignedOut: (reason?: string) => void): {
   const [unsent, setUnsent] = useState(0);
   const leave = () => {
     forgetPerson();
+    forgetKeptValues();
     void ask({ kind: "sign-out" })
       .then(
         ({ keyLeft }) => (keyLeft ? text.leave.keys[keyLeft] : undefined),

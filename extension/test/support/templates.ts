@@ -15,6 +15,8 @@ export function template(id: number, change: Partial<Template> = {}): Template {
     favourite: false,
     tags: [],
     position: null,
+    command: "prompt",
+    offered: false,
     useCount: 0,
     lastUsedAt: null,
     createdAt: "2026-01-01T00:00:00.000Z",

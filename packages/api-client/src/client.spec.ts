@@ -148,7 +148,7 @@ describe("a failed call", () => {
     expect(await failure(templatesList())).toMatchObject({
       status: 0,
       code: "network",
-      message: "Connection issue. Please check your internet and try again.",
+      message: "The server does not answer. Try again in a moment.",
     });
   });
 

@@ -45,7 +45,7 @@ export function toApiError(thrown: unknown, response?: Response): ApiError {
   if (nameOf(thrown) === "TypeError") {
     if (/invalid url|failed to parse url/i.test((thrown as Error).message))
       return new ApiError({ status: 0, code: "unexpected", message: "Invalid URL" });
-    const message = "Connection issue. Please check your internet and try again.";
+    const message = "The server does not answer. Try again in a moment.";
     return new ApiError({ status: 0, code: "network", message });
   }
   const message = thrown instanceof Error && thrown.message ? thrown.message : "Something went wrong.";

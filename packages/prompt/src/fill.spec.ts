@@ -23,6 +23,12 @@ const sign = fc.constantFrom(
 );
 const spiky = fc.array(fc.oneof(sign, text), { maxLength: 30 }).map((parts) => parts.join(""));
 
+it("leaves out what is empty, or keeps its placeholder", () => {
+  const text = "a {{b=c}} {{d}} {{b}}";
+  expect(fillVariables(text, { b: "", d: "e" })).toBe("a  e ");
+  expect(fillVariables(text, { b: "", d: "e" }, { keepsEmpty: true })).toBe("a {{b=c}} e {{b}}");
+});
+
 describe("filling", () => {
   it("fills every mention, in both ways of writing", () =>
     expect(fillVariables("{{a}} ${a} {{a*:long=x}} {{b=2}} ${c:3} {{b}}", { a: "1" })).toBe("1 1 1 2 3 2"));

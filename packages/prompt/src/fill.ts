@@ -6,7 +6,10 @@ import { scan } from "./scan.ts";
 export type Values = Readonly<Record<string, string>>;
 
 /** What the prompt fills in by itself; what is not known here stays as it was written. */
-export type FillContext = Readonly<Partial<Record<SelfFilling, string>>>;
+export interface FillContext extends Readonly<Partial<Record<SelfFilling, string>>> {
+  /** An empty value keeps the placeholder; without it the value is left out. */
+  readonly keepsEmpty?: boolean;
+}
 
 /** A stretch of the filled text; with `name`, the place of a variable (`@date` and the like for self-filling ones). */
 export interface FilledPiece {
@@ -75,10 +78,12 @@ export function fillSegments(text: string, values: Values, context: FillContext 
     const written = text.slice(place.start, place.end);
     if ("escape" in place) segments.push({ written, filled: "", isEscape: true });
     else if ("self" in place) {
-      segments.push({ written, filled: own(context, place.self) ?? written, name: `@${place.self}` });
+      segments.push({ written, filled: context[place.self] ?? written, name: `@${place.self}` });
     } else {
       const { name } = place.mention;
-      segments.push({ written, filled: own(values, name) ?? defaults.get(name) ?? written, name });
+      const value = own(values, name);
+      const filled = value === "" && context.keepsEmpty ? written : (value ?? defaults.get(name) ?? written);
+      segments.push({ written, filled, name });
     }
   }
   plain(done);

@@ -2,6 +2,7 @@ import { piecesOverRatio } from "@promptory/rules/testing/cpu-ratio";
 import { checkPrompt } from "./check/check.ts";
 import { convertForeign, findForeign, SYNTAXES, type Syntax } from "./convert.ts";
 import * as diff from "./diff/diff.ts";
+import * as edit from "./edit.ts";
 import { fold } from "./fold.ts";
 import * as gate from "./gate.ts";
 import * as prompt from "./index.ts";
@@ -31,6 +32,10 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
     ["number", "date"].map((kind) => prompt.valueProblem({ ...variable, kind: kind as "date" }, text)),
   rememberValues: (text) =>
     prompt.rememberValues(() => ({ getItem: () => text, setItem: () => undefined }), "a", { text }),
+  placeholdersOf: edit.placeholdersOf,
+  fixPlaceholders: (text) => edit.fixPlaceholders(text),
+  changeVariable: (text) => edit.changeVariable(text, { ...variable, defaultValue: text }),
+  openPlaceholder: (text) => edit.openPlaceholder(text, text.length),
   findForeign,
   convertForeign: (text) => convertForeign(text, ALL),
   checkPrompt,

@@ -1,15 +1,56 @@
-import { recallValues, rememberValues, type ValueStore } from "./remember.ts";
+import {
+  keepsEmptyValues,
+  recallValues,
+  recentValues,
+  rememberKeepsEmpty,
+  rememberValues,
+  type ValueStore,
+} from "./remember.ts";
 import { startValue, valueProblem } from "./value.ts";
 
 class MemoryStore implements ValueStore {
-  saved = "";
-  getItem() {
-    return this.saved === "" ? null : this.saved;
+  readonly #values = new Map<string, string>();
+  get saved() {
+    return this.#values.get("variable_values") ?? "";
   }
-  setItem(_key: string, value: string) {
-    this.saved = value;
+  set saved(value: string) {
+    this.#values.set("variable_values", value);
+    this.#values.set("recent_values", value);
+  }
+  get all() {
+    return [...this.#values.values()];
+  }
+  getItem(key: string) {
+    return this.#values.get(key) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this.#values.set(key, value);
   }
 }
+
+describe("the last values of a variable", () => {
+  it("are five, the last one first, each once, whichever prompt asked", () => {
+    const store = new MemoryStore();
+    for (const [prompt, name] of ["Ada", "Grace", "Ada", "Alan", "Edsger", "Barbara", "Donald", " ", ""].entries())
+      rememberValues(() => store, String(prompt), { name });
+    expect(recentValues(() => store, "name")).toEqual(["Donald", "Barbara", "Edsger", "Alan", "Ada"]);
+    expect(recentValues(() => store, "other")).toEqual([]);
+  });
+
+  it("never grow without end", () => {
+    const store = new MemoryStore();
+    for (let n = 0; n < 300; n += 1) rememberValues(() => store, "1", { [`v${n}`]: "x".repeat(2_000) });
+    expect(Math.max(...store.all.map(({ length }) => length))).toBeLessThanOrEqual(200_000);
+    expect(recentValues(() => store, "v299")).toHaveLength(1);
+  });
+});
+
+it("remembers whether empty variables keep their placeholders", () => {
+  const store = new MemoryStore();
+  expect(keepsEmptyValues(() => store)).toBe(false);
+  rememberKeepsEmpty(() => store, true);
+  expect(keepsEmptyValues(() => store)).toBe(true);
+});
 
 describe("remembered values", () => {
   it("come back for their own prompt", () => {

@@ -7,6 +7,10 @@ export interface ValueStore {
 }
 
 const KEY = "variable_values";
+/** The last values of each variable, whichever prompt asked for it. */
+const RECENT_KEY = "recent_values";
+const MAX_RECENT = 5;
+const MAX_NAMES = 200;
 const MOST_PROMPTS = 50;
 const LONGEST_VALUE = 2_000;
 const LARGEST_STORE = 200_000;
@@ -28,17 +32,59 @@ export function rememberValues(store: () => ValueStore, prompt: string, values: 
     entries.length = Math.floor(entries.length / 2);
     json = JSON.stringify(entries);
   }
+  write(store, KEY, json);
+  rememberRecent(store, short);
+}
+
+/** What a variable was filled with lately on this device, the last value first; five at most. */
+export function recentValues(store: () => ValueStore, name: string): readonly string[] {
+  return readRecent(store).find(([known]) => known === name)?.[1] ?? [];
+}
+
+type Recent = [name: string, values: string[]];
+
+function rememberRecent(store: () => ValueStore, values: readonly (readonly [string, string])[]): void {
+  const known = new Map(readRecent(store));
+  const given = values.filter(([, value]) => value.trim() !== "");
+  const updated = given.map(([name, value]): Recent => {
+    const others = (known.get(name) ?? []).filter((other) => other !== value);
+    return [name, [value, ...others].slice(0, MAX_RECENT)];
+  });
+  const names = new Set(given.map(([name]) => name));
+  const entries = [...updated, ...[...known].filter(([name]) => !names.has(name))].slice(0, MAX_NAMES);
+  let json = JSON.stringify(entries);
+  while (json.length > LARGEST_STORE && entries.length > 0) {
+    entries.length = Math.floor(entries.length / 2);
+    json = JSON.stringify(entries);
+  }
+  write(store, RECENT_KEY, json);
+}
+
+function readRecent(store: () => ValueStore): Recent[] {
+  const isRecent = (one: unknown): one is Recent =>
+    Array.isArray(one) &&
+    typeof one[0] === "string" &&
+    Array.isArray(one[1]) &&
+    one[1].every((v) => typeof v === "string");
+  return readArray(store, RECENT_KEY).filter(isRecent);
+}
+
+function write(store: () => ValueStore, key: string, json: string): void {
   try {
-    store().setItem(KEY, json);
+    store().setItem(key, json);
   } catch {
     // A full or forbidden store costs the memory, never the copy.
   }
 }
 
 function read(store: () => ValueStore): Entry[] {
+  return readArray(store, KEY).filter(isEntry);
+}
+
+function readArray(store: () => ValueStore, key: string): unknown[] {
   try {
-    const saved: unknown = JSON.parse(store().getItem(KEY) ?? "[]");
-    return Array.isArray(saved) ? saved.filter(isEntry) : [];
+    const saved: unknown = JSON.parse(store().getItem(key) ?? "[]");
+    return Array.isArray(saved) ? saved : [];
   } catch {
     return [];
   }
@@ -50,3 +96,17 @@ function isEntry(value: unknown): value is Entry {
   if (typeof values !== "object" || values === null) return false;
   return Object.values(values).every((one) => typeof one === "string");
 }
+
+const EMPTY_KEY = "empty_variables";
+
+/** Whether empty variables keep their placeholders on this device; they are left out at first. */
+export function keepsEmptyValues(store: () => ValueStore): boolean {
+  try {
+    return store().getItem(EMPTY_KEY) === "keep";
+  } catch {
+    return false;
+  }
+}
+
+export const rememberKeepsEmpty = (store: () => ValueStore, keeps: boolean): void =>
+  write(store, EMPTY_KEY, keeps ? "keep" : "omit");

@@ -45,7 +45,7 @@ function closesBlock(body: string, blocks: { word: string; from: number }[], fou
   return true;
 }
 
-function isForeign(text: string, start: number): boolean {
+export function isForeign(text: string, start: number): boolean {
   const before = text[start - 1];
   if (before === "{" || before === "$") return true;
   return LATEX_COMMAND.test(text.slice(Math.max(0, start - 21), start));

@@ -42,7 +42,7 @@ export {
 export { idInBody, idInUrl, promptIds, readId, somePromptIds } from "./id.ts";
 export { improveContent, improveFields, improveInstruction } from "./improve.ts";
 export { INVITATION_LIMITS, invitationCode, invitationFields, invitationForm } from "./invitation.ts";
-export { LIMITS, MAX_ID, ORGANISE_LIMITS, PAGE_SIZE, TRASH_DAYS } from "./limits.ts";
+export { LIMITS, MAX_ID, ORGANISE_LIMITS, PAGE_SIZE, PRESET_LIMITS, TRASH_DAYS } from "./limits.ts";
 export { coversOrigin, type MatchPattern, matchesUrl, readMatchPattern } from "./match-pattern.ts";
 export {
   megapromptFields,
@@ -51,7 +51,17 @@ export {
   megapromptParts,
   megapromptSeparator,
 } from "./megaprompt.ts";
-export { promptContent, promptFields, promptForm, promptTitle, promptTypeIdInBody, search } from "./prompt.ts";
+export { presetFields, presetName, presetValues } from "./preset.ts";
+export {
+  offered,
+  promptCommand,
+  promptContent,
+  promptFields,
+  promptForm,
+  promptTitle,
+  promptTypeIdInBody,
+  search,
+} from "./prompt.ts";
 export { typeColor, typeDefaultContent, typeFields, typeForm, typeLabel, typeName } from "./prompt-type.ts";
 export { QUOTA_LIMITS, quotaForm } from "./quota.ts";
 export {

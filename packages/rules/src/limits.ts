@@ -12,6 +12,8 @@ export const LIMITS = {
   content: 200_000,
   label: 60,
   typeName: 40,
+  /** The short name of a prompt for `/command` and agents. */
+  command: 64,
   search: 200,
   contactName: 100,
   contactMessageMin: 10,
@@ -40,6 +42,18 @@ export const ORGANISE_LIMITS = {
   tags: 20,
   filterName: 60,
   filterQuery: 1000,
+} as const;
+
+/** How much there may be of presets, which fill variables. */
+export const PRESET_LIMITS = {
+  perPerson: 100,
+  name: 60,
+  /** Variables of one preset. */
+  values: 50,
+  variable: 80,
+  value: 2_000,
+  /** Characters of all values of one preset. */
+  characters: 10_000,
 } as const;
 
 /** The largest id PostgreSQL's int4 holds. */

@@ -10,6 +10,17 @@ export const promptTitle = text({ name: "Title", max: LIMITS.title });
 /** A prompt's text, kept to the letter. */
 export const promptContent = text({ name: "Content", max: LIMITS.content });
 
+/** The short name of a prompt, unique per owner. */
+export const promptCommand = text({
+  name: "Command",
+  max: LIMITS.command,
+  pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  mismatch: "A command has only a to z, digits and single hyphens between them",
+});
+
+/** Whether agents list the prompt. */
+export const offered = z.boolean({ error: "Offered must be true or false" });
+
 /** The id of the type a prompt belongs to. */
 export const promptTypeId = z.number({ error: "Template type is required" }).check(
   z.refine((id) => Number.isInteger(id) && id >= 1, { error: "Template type is required", abort: true }),
@@ -24,7 +35,13 @@ export const promptTypeIdInBody = orAsText(promptTypeId);
 export const promptFields = { title: promptTitle, content: promptContent, typeId: promptTypeIdInBody };
 
 /** The prompt form. */
-export const promptForm = z.object({ ...promptFields, typeId: promptTypeId, tags: z.optional(tagNames) });
+export const promptForm = z.object({
+  ...promptFields,
+  typeId: promptTypeId,
+  tags: z.optional(tagNames),
+  command: z.optional(promptCommand),
+  offered: z.optional(offered),
+});
 
 /** What may be looked for; an empty text looks for nothing. */
 export const search = text({ name: "Search", max: LIMITS.search, optional: true });

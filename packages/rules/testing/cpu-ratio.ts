@@ -23,17 +23,19 @@ export async function cpuRatio<T>(
   let largeMs = await cpuMs(work, large);
   if (largeMs < MIN_COMPARED_MS) return 0;
   const small = generate(size);
-  let smallMs = await cpuMs(work, small);
+  // Four times, so that the garbage collector has as much to do as with the large input.
+  const measureSmall = async () => (await cpuMs(work, small, 4)) / 4;
+  let smallMs = await measureSmall();
   for (let run = 1; run < RUNS && largeMs / smallMs > LINEAR_RATIO; run += 1) {
     largeMs = Math.min(largeMs, await cpuMs(work, large));
-    smallMs = Math.min(smallMs, await cpuMs(work, small));
+    smallMs = Math.min(smallMs, await measureSmall());
   }
   return largeMs / smallMs;
 }
 
-async function cpuMs<T>(work: (input: T) => unknown, input: T): Promise<number> {
+async function cpuMs<T>(work: (input: T) => unknown, input: T, times = 1): Promise<number> {
   const before = cpuUsage();
-  await work(input);
+  for (let time = 0; time < times; time += 1) await work(input);
   const { user, system } = cpuUsage(before);
   return (user + system) / 1_000;
 }

@@ -12,7 +12,7 @@ describe("readSettings", () => {
     });
   });
 
-  it("takes every variable, each of which is in the table of the README", () => {
+  it("takes every variable, each of which is in docs/configuration.md", () => {
     const env = {
       PORT: "8080",
       HOST: "0.0.0.0",
@@ -23,8 +23,8 @@ describe("readSettings", () => {
       AUTHOR_URL: "https://example.org",
       DONATE_URL: "https://example.org/donate",
     };
-    const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
-    const documented = [...readme.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names = ""]) => names.match(/\w+/g) ?? []);
+    const table = readFileSync(new URL("../../../docs/configuration.md", import.meta.url), "utf8");
+    const documented = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names = ""]) => names.match(/\w+/g) ?? []);
     expect(documented).toEqual(expect.arrayContaining(Object.keys(env)));
     expect(readSettings(env, 3001)).toEqual({
       port: 8080,

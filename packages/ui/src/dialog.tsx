@@ -75,7 +75,11 @@ export function Dialog(props: DialogProps) {
         {closeLabel && <IconButton label={closeLabel} icon={<X size={18} aria-hidden />} onClick={onClose} />}
       </header>
       {children && <div className={styles.body}>{children}</div>}
-      {footer && <footer className={styles.foot}>{footer}</footer>}
+      {footer && (
+        <footer className={styles.foot} data-toast-clearance>
+          {footer}
+        </footer>
+      )}
     </dialog>,
     document.body,
   );

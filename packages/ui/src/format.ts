@@ -65,3 +65,19 @@ export function relativeTime(date: string | null | undefined, now: Date): string
   if (!time || Number.isNaN(time.getTime())) return "recently";
   return intlFormatDistance(time, now, { locale: LANGUAGE });
 }
+
+const SHORT_UNITS = [
+  [365 * 86_400, "y"],
+  [30 * 86_400, "mo"],
+  [86_400, "d"],
+  [3_600, "h"],
+  [60, "min"],
+  [1, "s"],
+] as const;
+
+/** "2 s", "5 min", "3 d": how long ago a moment was. */
+export function shortRelativeTime(date: string, now: Date): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - new Date(date).getTime()) / 1000));
+  const [size, unit] = SHORT_UNITS.find(([length]) => seconds >= length) ?? [1, "s"];
+  return `${formatNumber(Math.floor(seconds / size))} ${unit}`;
+}

@@ -6,13 +6,16 @@ export interface MenuProps {
   label: string;
   trigger: ReactNode;
   triggerClassName?: string | undefined;
+  /** Shown above everything, where the element around it would cut it off. */
+  isFloating?: boolean;
   children: ReactNode;
 }
 
+const GAP = 8;
 const ITEMS = '[role="menuitem"]:not(:disabled), [role="menuitemradio"]:not(:disabled)';
 
 /** A menu button after the ARIA Authoring Practices: arrows, Home, End, first letters, Escape, Tab; any press inside closes it. */
-export function Menu({ label, trigger, triggerClassName, children }: MenuProps) {
+export function Menu({ label, trigger, triggerClassName, isFloating = false, children }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -24,10 +27,11 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
   };
   useEffect(() => {
     if (!isOpen) return;
+    if (isFloating) floatBelow(button.current, list.current);
     // Without an item the list itself takes the keys.
     (itemsOf(list.current)[0] ?? list.current)?.focus();
     // Opened from the foot of the page it would hang below the window.
-    list.current?.scrollIntoView?.({ block: "nearest" });
+    if (!isFloating) list.current?.scrollIntoView?.({ block: "nearest" });
     const onPress = (event: PointerEvent) => !root.current?.contains(event.target as Node) && setOpen(false);
     // Before the page and a dialog below, which have their own meaning for it, wherever in the menu the focus is.
     const onEscape = (event: globalThis.KeyboardEvent) => {
@@ -37,13 +41,16 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
       setOpen(false);
       button.current?.focus();
     };
+    const onScroll = () => setOpen(false);
     document.addEventListener("pointerdown", onPress);
     document.addEventListener("keydown", onEscape, true);
+    if (isFloating) window.addEventListener("scroll", onScroll, { passive: true });
     return () => {
+      window.removeEventListener("scroll", onScroll);
       document.removeEventListener("pointerdown", onPress);
       document.removeEventListener("keydown", onEscape, true);
     };
-  }, [isOpen]);
+  }, [isOpen, isFloating]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Tab") close(false);
     else if (move(itemsOf(list.current), event.key)) event.preventDefault();
@@ -75,6 +82,7 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
           role="menu"
           tabIndex={-1}
           aria-label={label}
+          popover={isFloating ? "manual" : undefined}
           className={styles.menu}
           onKeyDown={onKeyDown}
           onClick={(event) => {
@@ -87,6 +95,20 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
       )}
     </div>
   );
+}
+
+/** Puts a menu into the top layer: below its button, or above it where there is more room. */
+function floatBelow(button: HTMLElement | null, menu: HTMLElement | null): void {
+  // jsdom has no top layer.
+  if (!button || !menu?.showPopover) return;
+  menu.showPopover();
+  const [from, size] = [button.getBoundingClientRect(), menu.getBoundingClientRect()];
+  const below = from.bottom + GAP;
+  const isAbove = below + size.height > window.innerHeight && from.top > size.height + GAP;
+  const left = Math.min(Math.max(GAP, from.right - size.width), window.innerWidth - size.width - GAP);
+  Object.assign(menu.style, { inset: "auto", margin: "0", position: "fixed" });
+  menu.style.left = `${left}px`;
+  menu.style.top = `${isAbove ? from.top - GAP - size.height : below}px`;
 }
 
 /** Pressing a disabled item leaves the focus on the body. */

@@ -1,12 +1,19 @@
-import { formatMoment, relativeTime } from "./format.ts";
+import { formatMoment, relativeTime, shortRelativeTime } from "./format.ts";
+
+/** Values of RelativeTime; `short` says "2 s" for "2 seconds ago". */
+export interface RelativeTimeProps {
+  date: string | null | undefined;
+  now?: Date;
+  short?: boolean;
+}
 
 /** A moment as distance from now, with the full date as its title. */
-export function RelativeTime({ date, now = new Date() }: { date: string | null | undefined; now?: Date }) {
+export function RelativeTime({ date, now = new Date(), short = false }: RelativeTimeProps) {
   const words = relativeTime(date, now);
   if (!date || words === "recently") return words;
   return (
     <time dateTime={date} title={formatMoment(date)}>
-      {words}
+      {short ? shortRelativeTime(date, now) : words}
     </time>
   );
 }

@@ -1,4 +1,5 @@
-import { act, createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { act, createEvent, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { pushDialog } from "./dialog-stack.ts";
 import { ToastArea } from "./toast-area.tsx";
 import { dismissToast, toast } from "./toast-store.ts";
 
@@ -105,4 +106,38 @@ describe("a swipe", () => {
     drag(distance);
     expect(shown("Swipe")).toHaveAttribute("data-state", state);
   });
+});
+
+it("moves above a bar that is in its corner, and back when the bar is gone", async () => {
+  jest.useRealTimers();
+  const bar = document.createElement("div");
+  bar.dataset.toastClearance = "";
+  const rect = (left: number, top: number, width: number, height: number) => () =>
+    new DOMRect(left, top, width, height);
+  const region = screen.getByRole("region", { name: "Notifications (F8)" });
+  region.getBoundingClientRect = rect(innerWidth - 404, innerHeight - 80, 384, 60);
+  bar.getBoundingClientRect = rect(300, innerHeight - 70, innerWidth - 300, 54);
+  say({ title: "Saved" });
+  expect(region.style.getPropertyValue("--clearance")).toBe("0px");
+  document.body.append(bar);
+  await waitFor(() => expect(region.style.getPropertyValue("--clearance")).toBe("82px"));
+  bar.remove();
+  await waitFor(() => expect(region.style.getPropertyValue("--clearance")).toBe("0px"));
+  jest.useFakeTimers();
+});
+
+it("stays above the footer of a dialog that opens while it is shown", async () => {
+  jest.useRealTimers();
+  const dialog = document.body.appendChild(document.createElement("dialog"));
+  const footer = dialog.appendChild(document.createElement("footer"));
+  footer.dataset.toastClearance = "";
+  footer.getBoundingClientRect = () => new DOMRect(-10, innerHeight - 60, innerWidth, 60);
+  const area = () => screen.getByRole("region", { name: "Notifications (F8)", hidden: true });
+  say({ title: "Log in to go on" });
+  const closed = await act(async () => pushDialog(dialog));
+  await act(async () => void dialog.append(document.createElement("p")));
+  await waitFor(() => expect(area().style.getPropertyValue("--clearance")).toBe("72px"));
+  await act(async () => closed());
+  dialog.remove();
+  jest.useFakeTimers();
 });

@@ -7,6 +7,7 @@ import styles from "./toast-area.module.css";
 import { dismissToast, TOAST_TIMES, type ToastRecord, toastStore } from "./toast-store.ts";
 import { usePausableTimer } from "./use-pausable-timer.ts";
 import { useSwipe } from "./use-swipe.ts";
+import { useToastClearance } from "./use-toast-clearance.ts";
 
 /** Where toasts appear: one at a time, F8 focuses the region. Mount it once, near the root. */
 export function ToastArea() {
@@ -22,6 +23,7 @@ export function ToastArea() {
   }, []);
   // Inside the open modal dialog, outside of which everything is inert.
   const host = useTopDialog() ?? document.body;
+  useToastClearance(region, host, current !== undefined);
   return createPortal(
     <section
       ref={region}

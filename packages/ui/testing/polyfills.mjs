@@ -40,3 +40,6 @@ HTMLDialogElement.prototype.close ??= function close() {
   this.open = false;
   this.dispatchEvent(new Event("close"));
 };
+
+// jsdom has no layout.
+Range.prototype.getBoundingClientRect ??= () => document.body.getBoundingClientRect();

@@ -177,8 +177,8 @@ export const faults = [
   api(
     "row-limit",
     "database/row-limit",
-    "row.count + added <= LIMITS.perPerson",
-    "row.count + added <= LIMITS.perPerson + 1",
+    "row.count + added <= KINDS[kind].max",
+    "row.count + added <= KINDS[kind].max + 1",
     "a person may have 501 filters",
   ),
   api("trash-index", "trash/trash.service", "await indexAgain(em, templateIds);", "", "a restored prompt is not found"),
@@ -221,8 +221,8 @@ export const faults = [
   api(
     "paging-last",
     "common/paging",
-    "if (page < last) list.push(to(page + 1",
-    "if (page <= last) list.push(to(page + 1",
+    "if (page < last) list.push",
+    "if (page <= last) list.push",
     "the last page links to a next one",
   ),
   api(

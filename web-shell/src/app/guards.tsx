@@ -2,6 +2,7 @@ import { PageSpinner } from "@promptory/ui/spinner";
 import { ErrorState } from "@promptory/ui/states";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
+import { useHealth } from "../data/health.ts";
 import { token } from "../data/token.ts";
 import { text } from "../text/index.ts";
 import styles from "./guards.module.css";
@@ -19,16 +20,22 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (session.status === "loading") return <PageSpinner label={text.app.loading} />;
   if (access === "anyone") return children;
   if (session.status === "unreachable") {
-    const { title, message } = text.app.unreachable;
-    return (
-      <main className={styles.alone}>
-        <ErrorState title={title} message={message} onRetry={session.retry} retrying={session.retrying} />
-      </main>
-    );
+    return <Unreachable retry={session.retry} retrying={session.retrying} />;
   }
   const isIn = session.status === "signed-in";
   if (access === "signed-out") return isIn ? <Navigate to={returnPath(search)} replace /> : children;
   if (!isIn) return <Navigate to={token.hasLeft() ? "/auth" : signInPath(pathname + search + hash)} replace />;
   if (access === "admin" && !session.user.isAdmin) return <Navigate to="/" replace />;
   return children;
+}
+
+/** Asks again by itself once the API answers. */
+function Unreachable({ retry, retrying }: { retry(): void; retrying: boolean }) {
+  const { title, message } = text.app.unreachable;
+  useHealth();
+  return (
+    <main className={styles.alone}>
+      <ErrorState title={title} message={message} onRetry={retry} retrying={retrying} />
+    </main>
+  );
 }

@@ -33,6 +33,9 @@ export const routes: readonly AppRoute[] = [
   page("/templates", "templates", async () => ({
     default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage,
   })),
+  page("/p/:command", "templates", async () => ({
+    default: (await import("../features/prompts/command-page.tsx")).CommandPage,
+  })),
   page("/create-template", "createTemplate", async () => ({
     default: (await import("../features/prompts/dialog/later.ts")).CreatePromptPage,
   })),

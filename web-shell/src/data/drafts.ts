@@ -6,6 +6,8 @@ export interface Draft {
   content?: string;
   typeId?: number;
   tags?: string[];
+  command?: string;
+  offered?: boolean;
   /** The type's default content that was put in, which nobody typed. */
   inserted?: string;
   /** The state of the prompt it was typed over. */
@@ -32,12 +34,14 @@ const keyOf = (prompt: number | "new") => `draft:${prompt}`;
 /** What is stored may have been written by anything. */
 function toDraft(value: unknown): Draft | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { title, content, typeId, tags, inserted, etag } = value as Record<string, unknown>;
+  const { title, content, typeId, tags, command, offered, inserted, etag } = value as Record<string, unknown>;
   return {
     ...(typeof title === "string" && { title }),
     ...(typeof content === "string" && { content }),
     ...(typeof typeId === "number" && { typeId }),
     ...(Array.isArray(tags) && tags.every((tag) => typeof tag === "string") && { tags }),
+    ...(typeof command === "string" && { command }),
+    ...(typeof offered === "boolean" && { offered }),
     ...(typeof inserted === "string" && { inserted }),
     ...(typeof etag === "string" && { etag }),
   };

@@ -15,6 +15,7 @@ export const templateKeys = {
   one: (id: number) => ["/api/templates/{id}", id],
   counts: (filter: object) => ["/api/templates", "counts", filter],
   palette: ["/api/templates", "palette"],
+  command: (command: string) => ["/api/templates/commands/{command}", command],
   tags: ["/api/tags"],
   recent: ["/api/templates/recent"],
   stats: ["/api/stats"],

@@ -6,11 +6,19 @@ import {
   ifMatch,
   type Template,
   templatesGet,
+  templatesGetByCommand,
   templatesList,
   totalCount,
 } from "@promptory/api-client";
 import { PAGE_SIZE } from "@promptory/rules";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { undoIdOf } from "./operations.ts";
 import {
   changeOptions,
@@ -33,12 +41,34 @@ export interface TemplateDraft {
   content: string;
   typeId: number;
   tags?: string[] | undefined;
+  command?: string | undefined;
+  offered?: boolean | undefined;
 }
 
 /** One page of the person's prompts; the previous page stays until the next one is there, a superseded request is cancelled. */
 export function useTemplates(query: TemplateQuery) {
   // Not keepPreviousData: a new function at each render reads the page again, so a change made meanwhile is shown on it.
   return useQuery({ ...pageOptions(query), placeholderData: (page: TemplatePage | undefined) => page });
+}
+
+/** The pages after the one that `query` names, as far as they have come without a gap. */
+export function useMoreTemplates(query: TemplateQuery, pages: number) {
+  const queries = Array.from({ length: pages }, (_, at) => pageOptions({ ...query, page: query.page + 1 + at }));
+  return useQueries({ queries, combine: joinPages });
+}
+
+function joinPages(pages: UseQueryResult<TemplatePage>[]) {
+  const missing = pages.findIndex(({ data }) => data === undefined);
+  const loaded = missing === -1 ? pages : pages.slice(0, missing);
+  const failed = pages.filter(({ data, isError }) => isError && data === undefined);
+  return {
+    items: loaded.flatMap(({ data }) => data?.items ?? []),
+    isLoading: missing !== -1 && failed.length === 0,
+    isError: failed.length > 0,
+    retry: () => {
+      for (const page of failed) void page.refetch();
+    },
+  };
 }
 
 /** Fetches a page that a person is about to open. */
@@ -79,6 +109,15 @@ export function useTemplate(id: number) {
   });
 }
 
+/** The prompt that has a command. */
+export function useTemplateByCommand(command: string) {
+  return useQuery({
+    queryKey: templateKeys.command(command),
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await templatesGetByCommand({ path: { command }, signal })).data,
+  });
+}
+
 /** Reads a prompt as the server has it now; joins a request that is under way. */
 export function useReadTemplate() {
   const client = useQueryClient();
@@ -106,9 +145,16 @@ function findCached(pages: [unknown, TemplatePage | undefined][], id: number): T
   return pages.flatMap(([, page]) => page?.items ?? []).find((template) => template.id === id);
 }
 
-/** A body without tags where none are said. */
-function withTags<Body extends { tags?: string[] | undefined }>({ tags, ...rest }: Body) {
-  return { ...rest, ...(tags && { tags }) };
+type Marks = Pick<TemplateDraft, "tags" | "command" | "offered">;
+
+/** A body without the marks that are not given. */
+function withMarks<Body extends Marks>({ tags, command, offered, ...rest }: Body) {
+  return {
+    ...rest,
+    ...(tags && { tags }),
+    ...(command !== undefined && { command }),
+    ...(offered !== undefined && { offered }),
+  };
 }
 
 /** What a version says of where it came from. */
@@ -121,8 +167,8 @@ export interface Origin {
 export function useCreateTemplate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ tags, key, ...draft }: TemplateDraft & Partial<Origin> & { key: string }) => {
-      const body = tags?.length ? { ...draft, tags } : draft;
+    mutationFn: async ({ tags, offered, key, ...draft }: TemplateDraft & Partial<Origin> & { key: string }) => {
+      const body = withMarks({ ...draft, tags: tags?.length ? tags : undefined, offered: offered || undefined });
       const { data, response } = await extensionTemplatesCreate({ body, headers: { "Idempotency-Key": key } });
       return toSaved(data, response);
     },
@@ -144,10 +190,10 @@ export function useUpdateTemplate(scope?: string) {
     ...(scope !== undefined && { scope: { id: scope } }),
     mutationFn: async ({ id, body, etag }: TemplateChange) => {
       const headers = ifMatch(etag);
-      return (await extensionTemplatesUpdate({ path: { id }, body: withTags(body), headers })).data;
+      return (await extensionTemplatesUpdate({ path: { id }, body: withMarks(body), headers })).data;
     },
     ...changeOptions(client, ({ id, body: { typeId: _, note: _note, source: _source, ...texts } }: TemplateChange) =>
-      fieldsPatch(id, withTags(texts)),
+      fieldsPatch(id, withMarks(texts)),
     ),
   });
 }

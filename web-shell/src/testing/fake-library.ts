@@ -45,7 +45,7 @@ export class FakeLibrary {
   addTemplate(title: string, content: string, type: PromptType): Template {
     const id = this.templates.length + 100;
     const own = { id, userId: 1, typeId: type.id, type, title, content };
-    const marks = { favourite: false, tags: [], position: null };
+    const marks = { favourite: false, tags: [], position: null, command: `prompt-${id}`, offered: false };
     const template = { ...own, ...marks, useCount: 0, lastUsedAt: null, createdAt: NOW, updatedAt: NOW };
     this.templates.push(template);
     return template;
@@ -132,6 +132,7 @@ export class FakeLibrary {
     if (url.pathname === "/api/templates/improve") return this.ai.answer(request, body);
     if (url.pathname === "/api/tags") return Response.json(this.#tags());
     if (url.pathname.startsWith("/api/tags/")) return this.#answerTag(request, Number(second), third, body);
+    if (url.pathname === "/api/variables") return Response.json(this.variables);
     if (url.pathname === "/api/filters") return this.#answerFilters(method, body);
     if (url.pathname.startsWith("/api/filters/")) return this.#answerFilter(request, Number(second), body);
     if (url.pathname === "/api/trash") return Response.json([], { headers: { "X-Total-Count": "0" } });
@@ -146,7 +147,8 @@ export class FakeLibrary {
       const made = type && this.addTemplate(body.title ?? "", body.content ?? "", type);
       return Response.json(made, { status: 201, headers: { ETag: `"${made?.id}-1"` } });
     }
-    const template = this.#find(Number(second));
+    const byCommand = this.templates.find(({ command }) => command === third);
+    const template = second === "commands" ? byCommand : this.#find(Number(second));
     if (!template) return Response.json({ status: 404, code: "not_found", message: "Gone." }, { status: 404 });
     if (third === "duplicate") {
       return Response.json(
@@ -212,9 +214,11 @@ export class FakeLibrary {
     const search = params.get("search")?.toLowerCase() ?? "";
     const typeId = Number(params.get("typeId") ?? 0);
     const tags = params.getAll("tag");
+    const command = params.get("command") ?? "";
     return this.templates.filter(
       (one) =>
         `${one.title}\n${one.content}`.toLowerCase().includes(search) &&
+        one.command.startsWith(command) &&
         (typeId === 0 || one.typeId === typeId) &&
         (params.get("favourite") !== "true" || one.favourite) &&
         tags.every((tag) => one.tags.includes(tag)),
@@ -286,6 +290,7 @@ export class FakeLibrary {
     return Response.json({ total: found.length, favourites, types, tags: this.#tags(found) });
   }
 
+  readonly variables: object[] = [];
   readonly filters: { id: number; name: string; query: string; createdAt: string }[] = [];
 
   #answerFilters(method: string, body: Record<string, string>): Response {

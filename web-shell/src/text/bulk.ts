@@ -23,6 +23,8 @@ export const bulk = {
   close: "Close",
   favourite: "Add to favourites",
   unfavourite: "Remove from favourites",
+  offer: "Offer to agents",
+  withdraw: "Do not offer to agents",
   export: "Export",
   exportName: (day: string) => `promptory-prompts-${day}.json`,
   exportFailed: "The prompts could not be exported",
@@ -40,5 +42,7 @@ export const bulk = {
   untagged: (count: string) => `Tags removed from ${prompts(count)}.`,
   marked: (count: string) => `${prompts(count)} added to favourites.`,
   unmarked: (count: string) => `${prompts(count)} removed from favourites.`,
+  offered: (count: string) => `${prompts(count)} offered to agents.`,
+  withdrawn: (count: string) => `${prompts(count)} not offered to agents any more.`,
   failed: "The prompts could not be changed",
 } as const;

@@ -23,6 +23,13 @@ export const frame = {
       "There were 100 wrong guesses at your recovery code. Your account was not opened. To be safe, make a new code.",
     button: "New recovery code",
   },
+  library: {
+    types: "Types",
+    favourites: "Favourites",
+    allTypes: (count: string) => `All ${count} types`,
+    filters: "Saved filters",
+    editFilters: "Edit saved filters",
+  },
   health: {
     connected: "API Connected",
     error: "API Error",

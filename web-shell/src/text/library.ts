@@ -5,7 +5,7 @@ import { gettingStarted } from "./getting-started.ts";
 import { history } from "./history.ts";
 import { operations } from "./operations.ts";
 import { order, savedFilters } from "./organise.ts";
-import { promptDialog, prompts } from "./prompts.ts";
+import { promptDialog, prompts, syntaxCard } from "./prompts.ts";
 import { settings } from "./settings.ts";
 import { tags } from "./tags.ts";
 import { promptExport, promptImport } from "./transfer.ts";
@@ -28,6 +28,7 @@ export const text = {
   prompts,
   savedFilters,
   settings,
+  syntaxCard,
   tags,
   trash,
   types,

@@ -11,6 +11,8 @@ const RUNNING = {
   deleteTag: "Removing a tag from",
   favourite: "Adding to favourites:",
   unfavourite: "Removing from favourites:",
+  offer: "Offering to agents:",
+  withdraw: "No longer offering to agents:",
   import: "Importing",
   export: "Exporting",
 } as const;

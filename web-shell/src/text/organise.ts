@@ -26,12 +26,9 @@ export const order = {
 
 /** The words of filters somebody keeps. */
 export const savedFilters = {
-  menu: "Saved filters",
-  save: "Save this filter…",
-  edit: "Edit saved filters…",
-  none: "Filter the list, then save the filter here.",
+  save: "Save filter…",
   title: "Save filter",
-  hint: "Find it again here and in the palette.",
+  hint: "Find it again in the sidebar and in the palette.",
   name: "Name",
   namePlaceholder: "Drafts of this month",
   confirm: "Save filter",

@@ -5,7 +5,7 @@ export const palette = {
   open: "Search and commands",
   short: "Search",
   title: "Search and commands",
-  placeholder: "Search prompts, or type a command",
+  placeholder: "Search prompts, or type / and a command",
   close: "Close",
   prompts: "Prompts",
   recent: "Recently used",

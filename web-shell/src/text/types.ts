@@ -25,6 +25,7 @@ export const types = {
   label: "Name",
   labelPlaceholder: "Code review",
   name: "ID",
+  advanced: "Advanced",
   nameHint: "Lowercase letters, numbers, and underscores",
   color: "Type Color",
   colors: { "#ff3b30": "Red", "#34c759": "Green", "#007aff": "Blue" },

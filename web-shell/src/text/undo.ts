@@ -16,6 +16,8 @@ const actions = {
   deleteTag: "delete of the tag",
   favourite: "favourite",
   unfavourite: "removal of the favourite",
+  offer: "offer to agents",
+  withdraw: "withdrawal from agents",
   import: "import",
   export: "export",
 } as const;

@@ -28,6 +28,11 @@ import { CountTemplates } from "./0031-count-templates.js";
 import { OperationJobs } from "./0033-operation-jobs.js";
 import { ConcurrentIndexes } from "./0034-concurrent-indexes.js";
 import { Backups } from "./0035-backups.js";
+import { Commands } from "./0036-commands.js";
+import { CommandsOfPrompts } from "./0037-commands-of-prompts.js";
+import { OffersAndKeyScopes } from "./0038-offers-and-key-scopes.js";
+import { OfferedPromptsIndex } from "./0041-offered-prompts-index.js";
+import { VariablePresets } from "./0042-variable-presets.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
 export const migrations = [
@@ -61,4 +66,9 @@ export const migrations = [
   { name: "0033-operation-jobs", class: OperationJobs },
   { name: "0034-concurrent-indexes", class: ConcurrentIndexes },
   { name: "0035-backups", class: Backups },
+  { name: "0036-commands", class: Commands },
+  { name: "0037-commands-of-prompts", class: CommandsOfPrompts },
+  { name: "0038-offers-and-key-scopes", class: OffersAndKeyScopes },
+  { name: "0041-offered-prompts-index", class: OfferedPromptsIndex },
+  { name: "0042-variable-presets", class: VariablePresets },
 ];

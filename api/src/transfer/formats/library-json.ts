@@ -1,4 +1,5 @@
 import {
+  promptCommand,
   promptContent,
   promptTitle,
   tagNames,
@@ -138,6 +139,8 @@ export function extrasOf(value: Json): Extras {
     createdAt: momentOf(value.createdAt),
     updatedAt: momentOf(value.updatedAt),
     favourite: typeof value.favourite === "boolean" ? value.favourite : undefined,
+    command: promptCommand.safeParse(value.command).data,
+    offered: typeof value.offered === "boolean" ? value.offered : undefined,
     tags: tagNames.safeParse(value.tags).data,
     position:
       value.position === null || Number.isFinite(value.position) ? (value.position as number | null) : undefined,

@@ -17,6 +17,8 @@ export const OWN_KEYS = [
   "createdAt",
   "updatedAt",
   "favourite",
+  "command",
+  "offered",
   "tags",
   "position",
 ] as const;

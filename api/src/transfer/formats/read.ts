@@ -37,6 +37,8 @@ export type Extras = {
   createdAt?: string;
   updatedAt?: string;
   favourite?: boolean;
+  command?: string;
+  offered?: boolean;
   tags?: string[];
   position?: number | null;
   /** Its present text first came so. */

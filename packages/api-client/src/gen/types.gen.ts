@@ -18,6 +18,26 @@ export type AdminApiKey = {
      * What the key ends with
      */
     lastFour: string;
+    /**
+     * `read`, or `read` and `write`
+     */
+    scopes: Array<'read' | 'write'>;
+    /**
+     * Which prompts it reaches
+     */
+    prompts: {
+        kind: 'all' | 'offered' | 'types' | 'tags';
+        typeIds?: Array<number>;
+        tags?: Array<string>;
+    };
+    /**
+     * From then on it opens nothing
+     */
+    endsAt: string | null;
+    /**
+     * Requests a minute; null: as many as its owner may send
+     */
+    perMinute: number | null;
     createdAt: string;
     /**
      * To a minute; null as long as nobody used it
@@ -186,6 +206,26 @@ export type ApiKeyInfo = {
      * What the key ends with
      */
     lastFour: string;
+    /**
+     * `read`, or `read` and `write`
+     */
+    scopes: Array<'read' | 'write'>;
+    /**
+     * Which prompts it reaches
+     */
+    prompts: {
+        kind: 'all' | 'offered' | 'types' | 'tags';
+        typeIds?: Array<number>;
+        tags?: Array<string>;
+    };
+    /**
+     * From then on it opens nothing
+     */
+    endsAt: string | null;
+    /**
+     * Requests a minute; null: as many as its owner may send
+     */
+    perMinute: number | null;
     createdAt: string;
     /**
      * To a minute; null as long as nobody used it
@@ -485,6 +525,34 @@ export type ChangeMany = {
      */
     expected?: number;
 } | {
+    action: 'offer';
+    offered: boolean;
+    /**
+     * These prompts; those that are gone are passed over
+     */
+    ids?: Array<number>;
+    /**
+     * Every prompt they let through, instead of ids; needs `expected`
+     */
+    filter?: {
+        /**
+         * Text to look for, without regard to case or accents; every character stands for itself
+         */
+        search?: string;
+        /**
+         * A body may have its digits as text
+         */
+        typeId?: number;
+        favourite?: boolean;
+        tag?: Array<string>;
+        updatedAfter?: string | string;
+        updatedBefore?: string | string;
+    };
+    /**
+     * `total` of GET /api/templates/counts for the filter; 409 when it is another number by now
+     */
+    expected?: number;
+} | {
     action: 'delete';
     /**
      * These prompts; those that are gone are passed over
@@ -540,6 +608,8 @@ export type ChangeTemplate = {
     typeId?: number;
     favourite?: boolean;
     tags?: Array<string>;
+    command?: string;
+    offered?: boolean;
     source?: 'web' | 'improve' | 'extension';
     note?: string;
 };
@@ -683,6 +753,30 @@ export type CopyToDefault = {
 export type CreateApiKey = {
     name: string;
     currentPassword?: string;
+    /**
+     * `read`, or `read` and `write`
+     */
+    scopes?: Array<'read' | 'write'>;
+    /**
+     * Which prompts it reaches. A key that does not reach all of them opens `/mcp` and nothing else
+     */
+    prompts?: {
+        kind: 'all' | 'offered';
+    } | {
+        kind: 'types';
+        typeIds: Array<number>;
+    } | {
+        kind: 'tags';
+        tags: Array<string>;
+    };
+    /**
+     * From then on it opens nothing
+     */
+    endsAt?: string;
+    /**
+     * Requests a minute
+     */
+    perMinute?: number;
 };
 
 /**
@@ -1220,6 +1314,14 @@ export type LibraryExport = {
         createdAt: string;
         updatedAt: string;
         favourite?: boolean;
+        /**
+         * Its short name, kept by an import unless another prompt has it
+         */
+        command: string;
+        /**
+         * Whether agents list it, where that was set
+         */
+        offered?: boolean;
         tags?: Array<string>;
         /**
          * Its place in the person's own order, where there is one
@@ -1337,6 +1439,26 @@ export type NewApiKey = {
      * What the key ends with
      */
     lastFour: string;
+    /**
+     * `read`, or `read` and `write`
+     */
+    scopes: Array<'read' | 'write'>;
+    /**
+     * Which prompts it reaches
+     */
+    prompts: {
+        kind: 'all' | 'offered' | 'types' | 'tags';
+        typeIds?: Array<number>;
+        tags?: Array<string>;
+    };
+    /**
+     * From then on it opens nothing
+     */
+    endsAt: string | null;
+    /**
+     * Requests a minute; null: as many as its owner may send
+     */
+    perMinute: number | null;
     createdAt: string;
     /**
      * To a minute; null as long as nobody used it
@@ -1386,7 +1508,7 @@ export type Operation = {
     /**
      * What was done
      */
-    kind: 'delete' | 'deleteType' | 'move' | 'addTags' | 'removeTags' | 'mergeTags' | 'deleteTag' | 'favourite' | 'unfavourite' | 'import' | 'export';
+    kind: 'delete' | 'deleteType' | 'move' | 'addTags' | 'removeTags' | 'mergeTags' | 'deleteTag' | 'favourite' | 'unfavourite' | 'offer' | 'withdraw' | 'import' | 'export';
     /**
      * `running` waits for a worker or is worked on; `done` can be undone until `expiresAt`, and the file of an export downloaded; `failed` and `cancelled` have changed nothing
      */
@@ -1466,6 +1588,20 @@ export type PasswordRecovery = {
      * After a reset the next recovery code, shown this once only; otherwise absent
      */
     verificationCode?: string;
+};
+
+/**
+ * A named set of values for variables.
+ */
+export type Preset = {
+    id: number;
+    name: string;
+    values: Array<{
+        name: string;
+        value: string;
+    }>;
+    createdAt: string;
+    updatedAt: string;
 };
 
 /**
@@ -1998,6 +2134,14 @@ export type Template = {
      */
     position: number | null;
     /**
+     * Its short name, made from its first title; unique among the owner's prompts
+     */
+    command: string;
+    /**
+     * Whether agents list it; until this is set, favourites are offered
+     */
+    offered: boolean;
+    /**
      * How often it was copied or inserted
      */
     useCount: number;
@@ -2174,6 +2318,21 @@ export type UploadImport = {
  */
 export type UseTemplates = {
     ids: Array<number>;
+};
+
+/**
+ * A variable of the library, as the prompt that was changed last describes it.
+ */
+export type UsedVariable = {
+    name: string;
+    kind: 'text' | 'long' | 'number' | 'date';
+    isRequired: boolean;
+    choices: Array<string>;
+    defaultValue: string | null;
+    /**
+     * How many of the prompts that were read have it
+     */
+    prompts: number;
 };
 
 /**
@@ -2413,6 +2572,17 @@ export type WriteMegaprompt = {
 };
 
 /**
+ * Values of variables under a name.
+ */
+export type WritePreset = {
+    name: string;
+    values: Array<{
+        name: string;
+        value: string;
+    }>;
+};
+
+/**
  * A tag's new name.
  */
 export type WriteTag = {
@@ -2431,6 +2601,8 @@ export type WriteTemplate = {
     typeId: number;
     favourite?: boolean;
     tags?: Array<string>;
+    command?: string;
+    offered?: boolean;
     source?: 'web' | 'improve' | 'extension';
     note?: string;
 };
@@ -9049,6 +9221,296 @@ export type OperationsUndoResponses = {
 
 export type OperationsUndoResponse = OperationsUndoResponses[keyof OperationsUndoResponses];
 
+export type PresetsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1; ignored when there is a cursor
+         */
+        page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
+    };
+    url: '/api/presets';
+};
+
+export type PresetsListErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type PresetsListError = PresetsListErrors[keyof PresetsListErrors];
+
+export type PresetsListResponses = {
+    /**
+     * One page of presets
+     */
+    200: Array<Preset>;
+};
+
+export type PresetsListResponse = PresetsListResponses[keyof PresetsListResponses];
+
+export type PresetsCreateData = {
+    body: WritePreset;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/presets';
+};
+
+export type PresetsCreateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type PresetsCreateError = PresetsCreateErrors[keyof PresetsCreateErrors];
+
+export type PresetsCreateResponses = {
+    /**
+     * The preset
+     */
+    201: Preset;
+};
+
+export type PresetsCreateResponse = PresetsCreateResponses[keyof PresetsCreateResponses];
+
+export type PresetsRemoveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/presets/{id}';
+};
+
+export type PresetsRemoveErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type PresetsRemoveError = PresetsRemoveErrors[keyof PresetsRemoveErrors];
+
+export type PresetsRemoveResponses = {
+    /**
+     * Deleted
+     */
+    204: void;
+};
+
+export type PresetsRemoveResponse = PresetsRemoveResponses[keyof PresetsRemoveResponses];
+
+export type PresetsGetData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/presets/{id}';
+};
+
+export type PresetsGetErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type PresetsGetError = PresetsGetErrors[keyof PresetsGetErrors];
+
+export type PresetsGetResponses = {
+    /**
+     * The preset
+     */
+    200: Preset;
+};
+
+export type PresetsGetResponse = PresetsGetResponses[keyof PresetsGetResponses];
+
+export type PresetsUpdateData = {
+    body: WritePreset;
+    headers?: {
+        /**
+         * The ETag the change is based on; 412 when it was changed since
+         */
+        'If-Match'?: string;
+        /**
+         * Names this write; sent again within 24 hours it is answered as the first time, and done once
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/presets/{id}';
+};
+
+export type PresetsUpdateErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * In conflict with what there is: `conflict`, `idempotency_key_reused`, `write_in_progress`
+     */
+    409: Problem;
+    /**
+     * The row has moved on: `precondition_failed`
+     */
+    412: Problem;
+    /**
+     * Too large: `payload_too_large`
+     */
+    413: Problem;
+    /**
+     * Not JSON in UTF-8: `unsupported_media_type`
+     */
+    415: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `outcome_unknown`, `unavailable`
+     */
+    503: Problem;
+};
+
+export type PresetsUpdateError = PresetsUpdateErrors[keyof PresetsUpdateErrors];
+
+export type PresetsUpdateResponses = {
+    /**
+     * The preset
+     */
+    200: Preset;
+};
+
+export type PresetsUpdateResponse = PresetsUpdateResponses[keyof PresetsUpdateResponses];
+
 export type QuotasOwnData = {
     body?: never;
     path?: never;
@@ -9452,6 +9914,10 @@ export type TemplatesListData = {
          */
         userId?: number;
         /**
+         * Prompts whose command begins with it
+         */
+        command?: string;
+        /**
          * Order; a minus sign turns it round
          */
         sort?: '-updatedAt' | 'updatedAt' | 'title' | '-title' | 'relevance' | 'position' | '-lastUsedAt';
@@ -9638,6 +10104,53 @@ export type OrganiseChangeManyResponses = {
 };
 
 export type OrganiseChangeManyResponse = OrganiseChangeManyResponses[keyof OrganiseChangeManyResponses];
+
+export type TemplatesGetByCommandData = {
+    body?: never;
+    path: {
+        command: string;
+    };
+    query?: never;
+    url: '/api/templates/commands/{command}';
+};
+
+export type TemplatesGetByCommandErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Absent, or somebody else's: `not_found`
+     */
+    404: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesGetByCommandError = TemplatesGetByCommandErrors[keyof TemplatesGetByCommandErrors];
+
+export type TemplatesGetByCommandResponses = {
+    /**
+     * The prompt
+     */
+    200: Template;
+};
+
+export type TemplatesGetByCommandResponse = TemplatesGetByCommandResponses[keyof TemplatesGetByCommandResponses];
 
 export type OrganiseCountsData = {
     body?: never;
@@ -11074,3 +11587,40 @@ export type UndoUndoResponses = {
 };
 
 export type UndoUndoResponse = UndoUndoResponses[keyof UndoUndoResponses];
+
+export type VariablesListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/variables';
+};
+
+export type VariablesListErrors = {
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type VariablesListError = VariablesListErrors[keyof VariablesListErrors];
+
+export type VariablesListResponses = {
+    /**
+     * Variables, the most used first
+     */
+    200: Array<UsedVariable>;
+};
+
+export type VariablesListResponse = VariablesListResponses[keyof VariablesListResponses];

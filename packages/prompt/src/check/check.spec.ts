@@ -58,6 +58,8 @@ describe("what each rule sees, and what its fix makes of it", () => {
     ],
     ["undeclared-variable", "Send %CITY_NAME% a letter", "%CITY_NAME%", "Send {{city_name}} a letter"],
     ["broken-variable", "Write to {{name} and {city}}", "{{name}", "Write to {{name}} and {{city}}"],
+    ["broken-variable", "Write to {{name", "{{name", "Write to {{name}}"],
+    ["single-choice", "Write in a {{tone|warm}} voice", "{{tone|warm}}", "Write in a {{tone=warm}} voice"],
     ["contradicting-variable", "{{tone=warm}} or {{tone=cold}}", "{{tone=cold}}"],
     ["contradicting-variable", "{{day:date}} or {{day:number}}", "{{day:number}}"],
     ["similar-variables", "{{First Name}} or {{first_name}}", "{{first_name}}"],

@@ -1,4 +1,4 @@
-import { fencesOf, isInside } from "../fences.ts";
+import { type BrokenPlaceholder, brokenPlaceholders, fixPlaceholders } from "../edit.ts";
 import { parseVariables } from "../parse.ts";
 import type { Mention } from "../placeholder.ts";
 import { scan } from "../scan.ts";
@@ -10,8 +10,6 @@ const FOREIGN =
   /(?<![\]!\\\w])\[((?:insert|your|enter|add|specify|name of|type of|describe|paste|choose)\b[^[\]{}\r\n|]{0,50}|[A-Z][A-Z0-9]*(?:[ _/-][A-Z0-9]+){0,5})\](?![(:[])|<((?:insert|your|enter|name of)\b[^<>{}\r\n|=]{0,50}|[A-Z][A-Z0-9]+(?:[_ -][A-Z0-9]+){1,5})>|(?<![\w%])%([A-Z][A-Z0-9_]{2,40})%|(?<!\)\s?)(?<![\\$\w{#@:="'}])\{([a-z][a-z0-9]*(?:[_ ][a-z0-9]+){0,4})\}(?![\w}"':])/g;
 const NO_BLANK =
   /^(?:like this|this|braces|brackets|curly brackets|br|hr|p|div|span|xml|html|EOF|NULL|TODO|DOCTYPE|CDATA)$/i;
-const BROKEN =
-  /(?<![{\\$])\{\{[ \t]*([\p{L}_][\p{L}\p{N}_ -]{0,40})\}(?!\})|(?<![{\\$\w])\{[ \t]*([\p{L}_][\p{L}\p{N}_ -]{0,40})\}\}(?!\})/gu;
 
 /** Variables that a reader fills in by hand, that contradict each other, or that look like one another. */
 export const variableRules: readonly Rule[] = [
@@ -31,21 +29,34 @@ export const variableRules: readonly Rule[] = [
   {
     id: "broken-variable",
     severity: "problem",
-    look({ text }) {
-      const isFenced = isInside(fencesOf(text));
-      const match = Array.from(text.matchAll(BROKEN)).find(({ index }) => !isFenced(index));
-      if (!match) return undefined;
-      const name = (match[1] ?? match[2] ?? "").trim();
-      const place = { start: match.index, end: match.index + match[0].length };
-      return { message: `“${match[0]}” lacks a brace, so it is no variable: write {{${name}}}.`, ...place };
-    },
-    fix: (text) => replaceProse(text, BROKEN, (match) => `{{${(match[1] ?? match[2] ?? "").trim()}}}`),
+    look: ({ text }) => broken(text, isUnclosed),
+    fix: (text) => fixPlaceholders(text, brokenPlaceholders(text).filter(isUnclosed)),
     fixLabel: "Close the braces",
+  },
+  {
+    id: "single-choice",
+    severity: "warning",
+    look: ({ text }) => broken(text, isSingleChoice),
+    fix: (text) => fixPlaceholders(text, brokenPlaceholders(text).filter(isSingleChoice)),
+    fixLabel: "Make it the default",
   },
   { id: "contradicting-variable", severity: "problem", look: contradicting },
   { id: "similar-variables", severity: "warning", look: similar },
   { id: "unused-variable", severity: "warning", look: unused },
 ];
+
+const isSingleChoice = ({ problem }: BrokenPlaceholder) => problem === "single-choice";
+const isUnclosed = (place: BrokenPlaceholder) => !isSingleChoice(place);
+
+function broken(text: string, isMeant: (place: BrokenPlaceholder) => boolean): Verdict | undefined {
+  const place = brokenPlaceholders(text).find(isMeant);
+  if (!place) return undefined;
+  const { start, end, written, fixed } = place;
+  const message = isSingleChoice(place)
+    ? `“${written}” has a single choice, so it is no variable: add a second one, or write ${fixed}.`
+    : `“${written}” lacks a brace, so it is no variable: write ${fixed}.`;
+  return { message, start, end };
+}
 
 function foreign(text: string) {
   const places: { start: number; end: number; written: string; name: string }[] = [];

@@ -48,6 +48,7 @@ export function FillPrompt({ template: { id, title, content }, onCopied, onClose
       purpose="copy"
       {...start}
       readClipboard={readClipboard}
+      memory={() => storage}
       onFilled={(filled, values) => void copy(filled, values)}
       onPlain={() => void copy(content)}
       onClose={onClose}

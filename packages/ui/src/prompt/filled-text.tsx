@@ -23,7 +23,7 @@ export function FilledText({ pieces, more, ref }: FilledTextProps) {
           text
         ) : (
           <mark key={key} data-name={name} data-empty={text === "" || undefined}>
-            {text === "" ? name.replace("@", "") : text}
+            {text}
           </mark>
         ),
       )}

@@ -1,23 +1,106 @@
-import type { ComponentProps } from "react";
+import { brokenPlaceholders, placeholdersOf } from "@promptory/prompt/edit";
+import { type ComponentProps, type InputEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef } from "react";
+import { EditorLayer, type Mark } from "./editor-layer.ts";
 import styles from "./prompt-editor.module.css";
 import { typeTint } from "./type-tint.ts";
+import { useVariableMenu } from "./variable-menu.tsx";
+import type { KindWords, KnownVariable } from "./variable-suggestions.ts";
 
 /** A textarea for prompt text; `color` (`#rrggbb`) tints it with the prompt's type. */
 export interface PromptEditorProps extends ComponentProps<"textarea"> {
   color?: string | undefined;
+  /** The text that is in the textarea now: its variables are colored. */
+  text: string;
+  /** More places to underline, such as what the checker found. */
+  underlines?: readonly Mark[];
+  /** What the menu after `{{` offers by name, and how it speaks. */
+  known?: readonly KnownVariable[];
+  kindWords?: KindWords;
+  /** The menu was opened for the first time. */
+  onAskKnown?(): void;
 }
 
-/** The place where a prompt is written. A plain textarea: it stays smooth with hundreds of thousands of characters. */
-export function PromptEditor({ color, style, className, ...textarea }: PromptEditorProps) {
+const NONE: readonly never[] = [];
+
+/** The words of the menu after `{{`; an app with another language hands in its own. */
+export const kindWords: KindWords = {
+  menu: "Insert a variable",
+  kinds: { text: "One line of text", long: "Several lines", number: "A number", date: "A date" },
+  choices: "A choice",
+  used: "In this prompt",
+  selfFilling: { date: "Today’s date", time: "The time now", clipboard: "The clipboard" },
+  sampleName: "name",
+  sampleChoices: "first, second",
+};
+
+/**
+ * The place where a prompt is written: a plain textarea, behind which a layer with the same lines paints the variables. Undo,
+ * input methods, spell check and screen readers are the browser's own, also with hundreds of thousands of characters.
+ */
+export function PromptEditor(props: PromptEditorProps) {
+  const { color, text, underlines = NONE, known = NONE, kindWords: words = kindWords, onAskKnown, ...rest } = props;
+  const { style, className, ref, onInput, onKeyDown, onBlur, onScroll, ...textarea } = rest;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
+  const layer = useRef<EditorLayer>(undefined);
+  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement);
+  const marks = useMarks(text, underlines);
+  useLayoutEffect(() => {
+    if (!lines.current) return;
+    layer.current ??= new EditorLayer(lines.current);
+    const caret = document.activeElement === area.current ? area.current?.selectionEnd : undefined;
+    // What is still being typed is no mistake yet.
+    const isTyped = ({ kind, start, end }: Mark) =>
+      kind === "problem" && caret !== undefined && start < caret && caret <= end;
+    layer.current.paint(
+      text,
+      marks.filter((mark) => !isTyped(mark)),
+    );
+  }, [text, marks]);
+  const menu = useVariableMenu({ area, layer, known, words, onOpen: onAskKnown });
+  const follow = (event: InputEvent<HTMLTextAreaElement>) => {
+    onInput?.(event);
+    // The layer is painted after the form has heard of the change.
+    queueMicrotask(menu.follow);
+  };
   return (
-    <textarea
-      dir="auto"
-      spellCheck={false}
-      autoComplete="off"
-      {...textarea}
-      className={[styles.editor, className].filter(Boolean).join(" ")}
+    <div
+      className={[styles.box, className].filter(Boolean).join(" ")}
       data-tinted={color !== undefined || undefined}
       style={{ ...typeTint(color), ...style }}
-    />
+    >
+      <div className={styles.layer} aria-hidden="true">
+        <div ref={lines} className={styles.lines} />
+      </div>
+      <textarea
+        dir="auto"
+        autoComplete="off"
+        {...textarea}
+        {...menu.aria}
+        ref={area}
+        className={styles.editor}
+        onInput={follow}
+        onKeyDown={(event) => {
+          menu.onKeyDown(event);
+          if (!event.defaultPrevented) onKeyDown?.(event);
+        }}
+        onBlur={(event) => {
+          menu.onBlur();
+          onBlur?.(event);
+        }}
+        onScroll={(event) => {
+          if (lines.current) lines.current.style.translate = `0 ${-event.currentTarget.scrollTop}px`;
+          onScroll?.(event);
+        }}
+      />
+      {menu.list}
+    </div>
   );
 }
+
+function useMarks(text: string, underlines: readonly Mark[]): readonly Mark[] {
+  const own = useMemo(() => [...placeholdersOf(text), ...brokenPlaceholders(text).map(asProblem)], [text]);
+  return useMemo(() => [...own, ...underlines], [own, underlines]);
+}
+
+const asProblem = ({ start, end }: { start: number; end: number }) => ({ start, end, kind: "problem" }) as const;

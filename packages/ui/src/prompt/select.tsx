@@ -1,15 +1,16 @@
 import { Check, ChevronDown } from "lucide-react";
-import { type ComponentProps, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { TypeDot } from "../type-badge.tsx";
 import styles from "./select.module.css";
 import { useListbox } from "./use-listbox.ts";
 
-/** One thing to choose; `color` paints a dot before it, `detail` (a count) stands at its end. */
+/** One thing to choose; `color` paints a dot before it, `detail` (a count) is at its end. With `checked` it is a switch of its own. */
 export interface SelectOption<Value> {
   value: Value;
   label: string;
   color?: string;
   detail?: string;
+  checked?: boolean;
 }
 
 type ButtonProps = Omit<ComponentProps<"button">, "value" | "onSelect" | "onChange" | "aria-label">;
@@ -20,13 +21,14 @@ export interface SelectProps<Value> extends ButtonProps {
   options: SelectOption<Value>[];
   value: Value | undefined;
   onChange(value: Value): void;
-  /** What stands there while nothing is chosen. */
+  /** What is shown while nothing is chosen. */
   placeholder?: string;
+  icon?: ReactNode;
 }
 
 /** A dropdown whose options may carry a type's dot and a count. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const { label, options, value, onChange, placeholder, className, onBlur, ...button } = props;
+  const { label, options, value, onChange, placeholder, icon, className, onBlur, ...button } = props;
   const id = useId();
   const selected = options.findIndex((option) => option.value === value);
   const list = useListbox({
@@ -58,7 +60,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
           onBlur?.(event);
         }}
       >
-        {chosen?.color !== undefined && <TypeDot color={chosen.color} />}
+        {chosen?.color === undefined ? icon : <TypeDot color={chosen.color} />}
         <span className={styles.value} data-empty={!chosen || undefined}>
           {chosen?.label ?? placeholder}
         </span>
@@ -97,7 +99,14 @@ function Options({ id, label, options, selected, active, onHover, onChoose }: Op
     if (active !== undefined) list.current?.children[active]?.scrollIntoView?.({ block: "nearest" });
   }, [active]);
   return (
-    <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={options.some(({ checked }) => checked !== undefined) || undefined}
+      className={styles.list}
+    >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox that owns the list hears the keys
         <div
@@ -105,7 +114,7 @@ function Options({ id, label, options, selected, active, onHover, onChoose }: Op
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
-          aria-selected={index === selected}
+          aria-selected={option.checked ?? index === selected}
           data-active={index === active || undefined}
           className={styles.option}
           // Pressing an option must not take the focus, or the list would close before the click.
@@ -116,7 +125,12 @@ function Options({ id, label, options, selected, active, onHover, onChoose }: Op
           {option.color !== undefined && <TypeDot color={option.color} />}
           <span className={styles.value}>{option.label}</span>
           {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
-          <Check size={16} aria-hidden="true" className={styles.check} data-shown={index === selected || undefined} />
+          <Check
+            size={16}
+            aria-hidden="true"
+            className={styles.check}
+            data-shown={(option.checked ?? index === selected) || undefined}
+          />
         </div>
       ))}
     </div>

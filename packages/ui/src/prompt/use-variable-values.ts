@@ -40,10 +40,15 @@ export function useVariableValues(
     setValues((before) => ({ ...before, [name]: value }));
     setProblems((before) => ({ ...before, [name]: undefined }));
   };
+  const changeAll = (others: Values) => {
+    setValues((before) => ({ ...before, ...others }));
+    setProblems({});
+  };
   const check = () => {
     const found = fields.map((field) => [field.name, valueProblem(field, values[field.name] ?? "")] as const);
     setProblems(Object.fromEntries(found));
     return found.findIndex(([, problem]) => problem !== undefined);
   };
-  return { fields, values, problems, change, check };
+  const emptyCount = variables.filter(({ name, isRequired }) => !isRequired && values[name] === "").length;
+  return { fields, values, problems, emptyCount, change, changeAll, check };
 }

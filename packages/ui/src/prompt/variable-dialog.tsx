@@ -1,7 +1,19 @@
-import { clockValues, type Fillable, type FillContext, fillableOf, type Values } from "@promptory/prompt";
+import {
+  clockValues,
+  type Fillable,
+  type FillContext,
+  fillableOf,
+  keepsEmptyValues,
+  recentValues,
+  rememberKeepsEmpty,
+  type ValueStore,
+  type Values,
+} from "@promptory/prompt";
 import { useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
+import { EmptyChoice } from "./empty-choice.tsx";
+import { useVariableValues } from "./use-variable-values.ts";
 import styles from "./variable-form.module.css";
 import { VariableForm } from "./variable-form.tsx";
 import { type VariableWords, variableWords } from "./variable-words.ts";
@@ -20,6 +32,8 @@ export interface VariableDialogProps {
   /** The person wants the prompt with its placeholders. */
   onPlain(): void;
   onClose(): void;
+  /** Where the last values and the choice for empty ones are kept on this device. */
+  memory?: () => ValueStore;
   words?: VariableWords;
 }
 
@@ -27,11 +41,18 @@ export interface VariableDialogProps {
 export function VariableDialog({ words = variableWords, ...props }: VariableDialogProps) {
   const { title, content, purpose, remembered, now, readClipboard, onFilled, onPlain, onClose } = props;
   const id = useId();
+  const store = props.memory ?? noMemory;
+  const [keepsEmpty, setKeepsEmpty] = useState(() => keepsEmptyValues(store));
   // A list that is asked for again meanwhile does not change what is being filled in.
   const [prompt] = useState(() => ({
     text: typeof content === "string" ? fillableOf(content) : content,
     context: clockValues(now),
   }));
+  const form = useVariableValues(prompt.text.parsed, remembered, readClipboard);
+  const chooseEmpty = (keeps: boolean) => {
+    setKeepsEmpty(keeps);
+    rememberKeepsEmpty(store, keeps);
+  };
   const isCopy = purpose === "copy";
   return (
     <Dialog
@@ -45,6 +66,7 @@ export function VariableDialog({ words = variableWords, ...props }: VariableDial
           <span className={styles.keys}>
             <kbd>{isMac() ? "⌘" : "Ctrl"}</kbd> <kbd>Enter</kbd>
           </span>
+          <EmptyChoice count={form.emptyCount} keepsEmpty={keepsEmpty} words={words} onChange={chooseEmpty} />
           <Button variant="quiet" onClick={onPlain}>
             {isCopy ? words.plain : words.plainInsert}
           </Button>
@@ -56,9 +78,10 @@ export function VariableDialog({ words = variableWords, ...props }: VariableDial
     >
       <VariableForm
         id={id}
-        {...prompt}
-        remembered={remembered}
-        readClipboard={readClipboard}
+        text={prompt.text}
+        context={keepsEmpty ? { ...prompt.context, keepsEmpty } : prompt.context}
+        form={form}
+        recent={(name) => recentValues(store, name)}
         onFilled={onFilled}
         words={words}
       />
@@ -67,3 +90,5 @@ export function VariableDialog({ words = variableWords, ...props }: VariableDial
 }
 
 const isMac = () => /Mac|iP/.test(navigator.platform);
+
+const noMemory = (): ValueStore => ({ getItem: () => null, setItem: () => undefined });

@@ -1,5 +1,7 @@
 import type { ValueProblem, Variable } from "@promptory/prompt";
+import { History } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { Menu, menuItemClass } from "../menu.tsx";
 import styles from "./variable-form.module.css";
 import type { VariableWords } from "./variable-words.ts";
 
@@ -11,6 +13,8 @@ export interface VariableFieldProps {
   problem: ValueProblem | undefined;
   isFirst: boolean;
   words: VariableWords;
+  /** What it was filled with lately, the last value first. */
+  recent?: readonly string[];
   onChange(value: string): void;
 }
 
@@ -29,6 +33,7 @@ export function VariableField(props: VariableFieldProps) {
     "aria-describedby": problem ? `${id}-problem` : undefined,
     "data-autofocus": isFirst || undefined,
   } as const;
+  const recentMenu = <RecentValues {...props} />;
   const message = (
     <p id={`${id}-problem`} className={styles.problem} aria-live="polite">
       {problem && words.problems[problem]}
@@ -40,14 +45,52 @@ export function VariableField(props: VariableFieldProps) {
       {variable.isRequired && <span className={styles.required}> {words.required}</span>}
     </>
   );
-  if (variable.choices.length > 0) return <Choices {...props} control={control} legend={name} message={message} />;
+  if (variable.choices.length > 0) {
+    return (
+      <div className={styles.variable}>
+        <Choices {...props} control={control} legend={name} message={message} />
+        {recentMenu}
+      </div>
+    );
+  }
   return (
-    <div>
+    <div className={styles.variable}>
       <label htmlFor={id} className={styles.label}>
         {name}
       </label>
       <Control {...props} control={control} />
       {message}
+      {recentMenu}
+    </div>
+  );
+}
+
+const LONGEST_SHOWN = 60;
+
+/** The last values of a variable; after the field, so that Tab goes from field to field first. */
+function RecentValues({ recent = [], value, label, words, onChange }: VariableFieldProps) {
+  const others = recent.filter((one) => one !== value);
+  if (others.length === 0) return null;
+  return (
+    <div className={styles.recent}>
+      <Menu
+        label={words.recent(label)}
+        trigger={<History size={14} aria-hidden />}
+        triggerClassName={styles.recentButton}
+      >
+        {others.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="menuitem"
+            className={menuItemClass}
+            dir="auto"
+            onClick={() => onChange(one)}
+          >
+            {one.length > LONGEST_SHOWN ? `${one.slice(0, LONGEST_SHOWN)}…` : one}
+          </button>
+        ))}
+      </Menu>
     </div>
   );
 }
@@ -86,6 +129,9 @@ function Choices({ variable, label, value, words, control, legend, message, onCh
     setOther("");
     onChange(choice);
   };
+  // A preset or an earlier value came in from outside.
+  if (other !== "" && other !== value) setOther(variable.choices.includes(value) ? "" : value);
+  if (other === "" && value !== "" && !variable.choices.includes(value)) setOther(value);
   const chosen = other === "" ? variable.choices.indexOf(value) : -1;
   return (
     <fieldset className={styles.choices} aria-describedby={rest["aria-describedby"]}>

@@ -1,6 +1,7 @@
-import type { Fillable, FillContext, Values } from "@promptory/prompt";
+import { type Fillable, type FillContext, labelsOf, type Values } from "@promptory/prompt";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useDeferredValue, useRef } from "react";
-import { useVariableValues } from "./use-variable-values.ts";
+import { PresetBar } from "./preset-bar.tsx";
+import type { useVariableValues } from "./use-variable-values.ts";
 import { VariableField } from "./variable-field.tsx";
 import styles from "./variable-form.module.css";
 import { VariablePreview } from "./variable-preview.tsx";
@@ -10,11 +11,11 @@ import { type VariableWords, variableWords } from "./variable-words.ts";
 export interface VariableFormProps {
   id: string;
   text: Fillable;
-  /** What was filled in the last time. */
-  remembered: Values;
-  /** The date and the time; the clipboard is read by `readClipboard` and can be changed. */
+  form: ReturnType<typeof useVariableValues>;
+  /** The date and the time, and what empty values do; the clipboard is a field. */
   context: FillContext;
-  readClipboard?: (() => Promise<string>) | undefined;
+  /** What a variable was filled with lately. */
+  recent(name: string): readonly string[];
   /** Told once every value does: the filled text, the values to remember, and what filled itself. */
   onFilled(text: string, values: Values, context: FillContext): void;
   words?: VariableWords;
@@ -22,12 +23,14 @@ export interface VariableFormProps {
 
 /** Every variable of a prompt with the text it makes. Enter goes on to the next field, Ctrl or Cmd with Enter is done. */
 export function VariableForm({ words = variableWords, ...props }: VariableFormProps) {
-  const { id, text, remembered, context, readClipboard, onFilled } = props;
+  const { id, text, context, recent, onFilled } = props;
   const form = useRef<HTMLFormElement>(null);
   const preview = useRef<HTMLPreElement>(null);
-  const { fields, values, problems, change, check } = useVariableValues(text.parsed, remembered, readClipboard);
+  const { fields, values, problems, change, changeAll, check } = props.form;
   const filling = { ...context, clipboard: values["@clipboard"] ?? "" };
   const shown = useDeferredValue(values);
+  const names = text.parsed.variables.map(({ name }) => name);
+  const labels = labelsOf(names);
 
   const submit = () => {
     const wrong = check();
@@ -45,7 +48,7 @@ export function VariableForm({ words = variableWords, ...props }: VariableFormPr
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
       submit();
-    } else if (event.target instanceof HTMLInputElement) {
+    } else if (event.target instanceof HTMLInputElement && event.target.closest("[data-field]")) {
       event.preventDefault();
       goOn(event.currentTarget, event.target, submit);
     }
@@ -65,11 +68,13 @@ export function VariableForm({ words = variableWords, ...props }: VariableFormPr
       onFocus={onFocus}
     >
       <div className={styles.fields}>
+        <PresetBar names={names} values={values} words={words} onChoose={changeAll} />
         {fields.map((field, index) => (
           <div key={field.name} data-field={index}>
             <VariableField
               variable={field}
-              label={field.name === "@clipboard" ? words.clipboard : field.name}
+              label={labels.get(field.name) ?? words.clipboard}
+              recent={recent(field.name)}
               value={values[field.name] ?? ""}
               problem={problems[field.name]}
               isFirst={index === 0}

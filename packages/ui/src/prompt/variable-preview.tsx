@@ -21,10 +21,10 @@ export const VariablePreview = memo(function VariablePreview({
   words,
 }: VariablePreviewProps) {
   const id = useId();
-  const { clipboard, date, time } = context;
+  const { clipboard, date, time, keepsEmpty = false } = context;
   const pieces = useMemo(
-    () => text.fill(values, { clipboard: clipboard ?? "", ...(date && { date }), ...(time && { time }) }),
-    [text, values, clipboard, date, time],
+    () => text.fill(values, { clipboard: clipboard ?? "", ...(date && { date }), ...(time && { time }), keepsEmpty }),
+    [text, values, clipboard, date, time, keepsEmpty],
   );
   return (
     <section className={styles.side} aria-labelledby={id}>

@@ -84,6 +84,7 @@ export function PromptDialog({ saved, typeId, types, onClose }: PromptDialogProp
         </label>
         <PromptEditor
           {...form.register("content")}
+          text={form.watch("content")}
           aria-describedby={`${id}-content-error`}
           aria-invalid={errors.content ? true : undefined}
           className={styles.editor}

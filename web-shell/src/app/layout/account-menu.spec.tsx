@@ -101,7 +101,7 @@ it("removes what the account stored in this browser on logout, and nothing else"
   for (const [key, value] of Object.entries(left)) localStorage.setItem(key, value);
   await open({}, { "POST /api/auth/logout": () => Response.json({ message: "Logged out" }) });
   useEverything();
-  expect(owned()).toHaveLength(5);
+  expect(owned()).toHaveLength(6);
   await userEvent.click(screen.getByRole("menuitem", { name: "Log out" }));
   await waitFor(() => expect(localStorage.getItem("auth_token")).toBeNull());
   expect({ ...localStorage }).toEqual(left);
@@ -112,5 +112,5 @@ it("keeps what the account stored when the session expires", async () => {
   await open({});
   useEverything();
   act(() => token.expire());
-  expect(owned()).toHaveLength(4);
+  expect(owned()).toHaveLength(5);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { PresetsProvider } from "../../data/presets.tsx";
 import { frame } from "../../text/frame.ts";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
@@ -16,20 +17,22 @@ export function Frame() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useFocusOnNavigation(main.current, pathname);
   return (
-    <div className={styles.frame}>
-      <a className={styles.skip} href="#content">
-        {frame.skip}
-      </a>
-      <Header onMenu={() => setDrawerOpen(true)} />
-      <Sidebar />
-      <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-      <main ref={main} id="content" className={styles.content} tabIndex={-1}>
-        <RecoveryWarning />
-        <RunningOperations />
-        <Outlet />
-      </main>
-      <PromptKeys />
-    </div>
+    <PresetsProvider>
+      <div className={styles.frame}>
+        <a className={styles.skip} href="#content">
+          {frame.skip}
+        </a>
+        <Header onMenu={() => setDrawerOpen(true)} />
+        <Sidebar />
+        <NavDrawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        <main ref={main} id="content" className={styles.content} tabIndex={-1}>
+          <RecoveryWarning />
+          <RunningOperations />
+          <Outlet />
+        </main>
+        <PromptKeys />
+      </div>
+    </PresetsProvider>
   );
 }
 

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { healthQuery } from "../../data/health.ts";
+import { useHealth } from "../../data/health.ts";
 import { frame } from "../../text/frame.ts";
 import styles from "./health-badge.module.css";
 
 /** Whether the API answers; nothing while that is unknown. On small screens the words are for screen readers. */
 export function HealthBadge() {
-  const { data: health = "unknown" } = useQuery(healthQuery);
+  const health = useHealth();
   return (
     <div className={styles.place} role="status">
       {health !== "unknown" && (

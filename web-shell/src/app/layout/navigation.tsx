@@ -1,5 +1,6 @@
 import { Tooltip } from "@promptory/ui/tooltip";
 import { NavLink } from "react-router";
+import { LibraryLinks } from "../../features/prompts/filters/library-links.tsx";
 import { frame } from "../../text/frame.ts";
 import { bringPage, routeOf } from "../routes.ts";
 import { useUser } from "../session.tsx";
@@ -35,6 +36,7 @@ export function Navigation({ iconsOnly = false }: { iconsOnly?: boolean }) {
             );
           })}
       </ul>
+      {!iconsOnly && <LibraryLinks />}
     </nav>
   );
 }

@@ -1,6 +1,19 @@
-import { clockValues, fillPieces, parseTogether, recallValues, rememberValues, type Values } from "@promptory/prompt";
+import {
+  clockValues,
+  fillPieces,
+  keepsEmptyValues,
+  labelsOf,
+  parseTogether,
+  recallValues,
+  recentValues,
+  rememberKeepsEmpty,
+  rememberValues,
+  type Values,
+} from "@promptory/prompt";
 import { assemble, type Block, repeatedParagraphs, toText } from "@promptory/prompt/megaprompt";
 import { copyText } from "@promptory/ui/copy-text";
+import { EmptyChoice } from "@promptory/ui/prompt/empty-choice";
+import { PresetBar } from "@promptory/ui/prompt/preset-bar";
 import { useVariableValues } from "@promptory/ui/prompt/use-variable-values";
 import { VariableField } from "@promptory/ui/prompt/variable-field";
 import { variableWords } from "@promptory/ui/prompt/variable-words";
@@ -50,12 +63,18 @@ function OutcomeForm({ blocks, parsed, draft, memory, typed }: OutcomeFormProps)
   const count = useCountUses();
   const form = useRef<HTMLDivElement>(null);
   const [clock] = useState(() => clockValues(new Date()));
-  const { fields, values, problems, change, check } = useVariableValues(parsed, typed.current ?? {}, readClipboard);
+  const [keepsEmpty, setKeepsEmpty] = useState(() => keepsEmptyValues(storageOfOwner));
+  const labels = labelsOf(parsed.variables.map(({ name }) => name));
+  const { fields, values, problems, emptyCount, change, changeAll, check } = useVariableValues(
+    parsed,
+    typed.current ?? {},
+    readClipboard,
+  );
   const shown = useDeferredValue(values);
   const pieces = useMemo(() => {
-    const context = { ...clock, clipboard: shown["@clipboard"] ?? "" };
+    const context = { ...clock, clipboard: shown["@clipboard"] ?? "", keepsEmpty };
     return assemble(blocks, draft, (content) => fillPieces(content, shown, context));
-  }, [blocks, draft, shown, clock]);
+  }, [blocks, draft, shown, clock, keepsEmpty]);
   const repeated = useMemo(() => repeatedParagraphs(blocks), [blocks]);
   const ids = blocks.flatMap((block) => (block.kind === "prompt" ? [block.id] : []));
 
@@ -70,7 +89,9 @@ function OutcomeForm({ blocks, parsed, draft, memory, typed }: OutcomeFormProps)
       throw new Unfilled();
     }
     const { "@clipboard": clipboard = "", ...answers } = values;
-    const filled = assemble(blocks, draft, (content) => fillPieces(content, answers, { ...clock, clipboard }));
+    const filled = assemble(blocks, draft, (content) =>
+      fillPieces(content, answers, { ...clock, clipboard, keepsEmpty }),
+    );
     await copyText(toText(filled));
     rememberValues(storageOfOwner, memory, answers);
     count(ids);
@@ -98,12 +119,22 @@ function OutcomeForm({ blocks, parsed, draft, memory, typed }: OutcomeFormProps)
           <h2 id="builder-variables" className={styles.title}>
             {words.variables}
           </h2>
+          <PresetBar
+            names={parsed.variables.map(({ name }) => name)}
+            values={values}
+            words={variableWords}
+            onChoose={(preset) => {
+              typed.current = { ...typed.current, ...values, ...preset };
+              changeAll(preset);
+            }}
+          />
           <div className={styles.fields}>
             {fields.map((field, index) => (
               <div key={field.name} data-field={index}>
                 <VariableField
                   variable={field}
-                  label={field.name === "@clipboard" ? variableWords.clipboard : field.name}
+                  label={labels.get(field.name) ?? variableWords.clipboard}
+                  recent={recentValues(storageOfOwner, field.name)}
                   value={values[field.name] ?? ""}
                   problem={problems[field.name]}
                   isFirst={false}
@@ -113,6 +144,15 @@ function OutcomeForm({ blocks, parsed, draft, memory, typed }: OutcomeFormProps)
               </div>
             ))}
           </div>
+          <EmptyChoice
+            count={emptyCount}
+            keepsEmpty={keepsEmpty}
+            words={variableWords}
+            onChange={(keeps) => {
+              setKeepsEmpty(keeps);
+              rememberKeepsEmpty(storageOfOwner, keeps);
+            }}
+          />
         </section>
       )}
       <MegapromptPreview

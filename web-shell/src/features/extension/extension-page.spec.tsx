@@ -12,6 +12,10 @@ const extensionKey = {
   name: "extension",
   prefix: "ptk_9aaa",
   lastFour: "zzzz",
+  scopes: ["read", "write"],
+  prompts: { kind: "all" },
+  endsAt: null,
+  perMinute: null,
   createdAt: "2026-05-04T09:30:00.000Z",
   lastUsedAt: "2026-05-05T09:30:00.000Z",
 };

@@ -77,6 +77,24 @@ describe("the palette", () => {
     expect(told).toMatchObject({ address, closed: 1 });
   });
 
+  it("finds a prompt by its command after a slash", async () => {
+    const library = fill();
+    Object.assign(library.templates[1] ?? {}, { command: "dear" });
+    const { person, told } = open(library);
+    await person.keyboard("/de");
+    expect(await option(/^Open letter/)).toHaveTextContent("/dear");
+    expect(screen.queryByRole("option", { name: /^Plain letter/ })).not.toBeInTheDocument();
+    await person.keyboard("{Enter}");
+    expect(told).toMatchObject({ address: "/templates?edit=101", closed: 1 });
+  });
+
+  it("finds nothing for a command that cannot be", async () => {
+    const { person, library } = open();
+    await person.keyboard("/%");
+    expect(await screen.findByText("Nothing found. Try other words.")).toBeInTheDocument();
+    expect(library.calls.filter((call) => call.includes("command="))).toEqual([]);
+  });
+
   it("finds a prompt, opens it with Enter and copies it with Ctrl and Enter", async () => {
     const { person, told, library } = open();
     await person.keyboard("plain");
@@ -94,7 +112,7 @@ describe("the palette", () => {
     await person.keyboard("open letter");
     await chosen(/^Open letter/);
     await person.keyboard("{Control>}{Enter}{/Control}");
-    await person.type(await screen.findByRole("textbox", { name: "name" }), "Ada");
+    await person.type(await screen.findByRole("textbox", { name: "Name" }), "Ada");
     await person.keyboard("{Control>}{Enter}{/Control}");
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe("Dear Ada."));
   });

@@ -17,7 +17,7 @@ export interface PromptRowsProps {
 }
 
 /** The prompts of the palette: Enter opens one, its button copies it. */
-export function PromptRows({ prompts: { rows, kind }, onClose, onCopy }: PromptRowsProps) {
+export function PromptRows({ prompts: { rows, kind, isCommand }, onClose, onCopy }: PromptRowsProps) {
   const navigate = useNavigate();
   if (rows.length === 0) return null;
   const open = (id: number) => {
@@ -37,7 +37,7 @@ export function PromptRows({ prompts: { rows, kind }, onClose, onCopy }: PromptR
           <span className={styles.name} dir="auto">
             {prompt.title}
           </span>
-          <span className={styles.type}>{prompt.type.label}</span>
+          <span className={styles.type}>{isCommand ? `/${prompt.command}` : prompt.type.label}</span>
           {/* For the pointer alone: a button has no place in an option, and the keys are Ctrl and Enter. */}
           <span
             className={styles.copy}

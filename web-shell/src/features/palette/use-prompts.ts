@@ -10,6 +10,8 @@ const RECENT = 5;
 export interface FoundPrompts {
   rows: Template[];
   kind: "recent" | "found" | "near";
+  /** Whether a command was typed. */
+  isCommand: boolean;
   isSearching: boolean;
   isFailed: boolean;
 }
@@ -20,11 +22,13 @@ export function usePrompts(typed: string): FoundPrompts {
   const search = useRested(wanted);
   const recent = useRecentTemplates(RECENT);
   const found = usePaletteSearch(search);
-  if (wanted === "") return { rows: recent.data ?? [], kind: "recent", isSearching: false, isFailed: false };
+  if (wanted === "")
+    return { rows: recent.data ?? [], kind: "recent", isCommand: false, isSearching: false, isFailed: false };
   const rows = search === "" ? [] : (found.data ?? []);
   return {
     rows,
     kind: rows[0]?.match === "near" ? "near" : "found",
+    isCommand: wanted.startsWith("/"),
     isSearching: search !== wanted || found.isFetching,
     isFailed: found.isError,
   };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { FakeLibrary } from "../../testing/fake-library.ts";
-import { openPage } from "./testing/open-page.tsx";
+import { chooseFromMenu, openPage } from "./testing/open-page.tsx";
 
 function libraryOf(count: number): FakeLibrary {
   const library = new FakeLibrary();
@@ -31,7 +31,7 @@ describe("choosing many prompts", () => {
     library.near = library.templates.slice(0, 1);
     const { person } = openPage(library, "/templates?search=promt+1");
     await screen.findByRole("region", { name: "Close matches" });
-    await person.click(screen.getByRole("button", { name: "Select" }));
+    await chooseFromMenu(person, "Select");
     await person.click(await screen.findByRole("checkbox", { name: /Prompt 1/ }));
     expect(within(await bar()).getByText("1 selected")).toBeInTheDocument();
   });
@@ -39,7 +39,7 @@ describe("choosing many prompts", () => {
   it("takes everything the filter lets through, and asks the server by filter", async () => {
     const library = libraryOf(8);
     const { person } = openPage(library, "/templates?search=prompt");
-    await person.click(await screen.findByRole("button", { name: "Select" }));
+    await chooseFromMenu(person, "Select");
     await person.click(await within(await bar()).findByRole("button", { name: "Select all 8" }));
     expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(6);
     await person.click(within(await bar()).getByRole("button", { name: "Add to favourites" }));
@@ -51,6 +51,15 @@ describe("choosing many prompts", () => {
         expected: 8,
       }),
     );
+  });
+
+  it("offers them to agents", async () => {
+    const library = libraryOf(2);
+    const { person } = openPage(library);
+    (await link("Prompt 1")).focus();
+    await person.keyboard("x");
+    await person.click(within(await bar()).getByRole("button", { name: "Offer to agents" }));
+    await waitFor(() => expect(library.bodies).toContainEqual({ action: "offer", offered: true, ids: [100] }));
   });
 
   it("tags them with what is typed", async () => {
@@ -115,7 +124,7 @@ describe("a change of many", () => {
     URL.revokeObjectURL = () => undefined;
     for (const one of library.templates) one.tags.push("a");
     const { person } = openPage(library, "/templates?tag=a");
-    await person.click(await screen.findByRole("button", { name: "Select" }));
+    await chooseFromMenu(person, "Select");
     await person.click(await within(await bar()).findByRole("button", { name: "Select all 8" }));
     await person.click(within(await bar()).getByRole("button", { name: "Export" }));
     await waitFor(() => expect(files).toHaveLength(1));
@@ -158,8 +167,7 @@ describe("the filters somebody named", () => {
   const openFilters = async (library: FakeLibrary) => {
     library.filters.push({ id: 4, name: "Mine", query: "tag=a", createdAt: "2026-01-01T00:00:00.000Z" });
     const { person } = openPage(library);
-    await person.click(await screen.findByRole("button", { name: "Saved filters" }));
-    await person.click(await screen.findByRole("menuitem", { name: "Edit saved filters…" }));
+    await person.click(await screen.findByRole("button", { name: "Edit saved filters" }));
     await screen.findByRole("dialog", { name: "Saved filters" });
     return person;
   };
@@ -176,7 +184,8 @@ describe("the filters somebody named", () => {
     await person.keyboard("{Delete}{Enter}");
     expect(await screen.findByText("Name is required")).toBeInTheDocument();
     await person.keyboard("Ours{Enter}");
-    expect(await screen.findByRole("link", { name: "Ours" })).toBeInTheDocument();
+    const dialog = within(screen.getByRole("dialog"));
+    expect(await dialog.findByRole("link", { name: "Ours" })).toBeInTheDocument();
     expect(library.filters).toMatchObject([{ id: 4, name: "Ours", query: "tag=a" }]);
   });
 
@@ -195,16 +204,15 @@ describe("the filters somebody named", () => {
 it("keeps a filter under a name and finds it again", async () => {
   const library = libraryOf(2);
   const { person, place } = openPage(library, "/templates?search=prompt&sort=title");
-  await person.click(await screen.findByRole("button", { name: "Saved filters" }));
-  await person.click(screen.getByRole("menuitem", { name: "Save this filter…" }));
+  await person.click(await screen.findByRole("button", { name: "Filter" }));
+  await person.click(screen.getByRole("button", { name: "Save filter…" }));
   await screen.findByRole("dialog", { name: "Save filter" });
   await person.keyboard("{Enter}");
   expect(await screen.findByText("Name is required")).toBeInTheDocument();
   await person.keyboard("Mine{Enter}");
   await waitFor(() => expect(library.bodies).toContainEqual({ name: "Mine", query: "search=prompt&sort=title" }));
   await person.click(await screen.findByRole("button", { name: "Clear search" }));
-  await person.click(screen.getByRole("button", { name: "Saved filters" }));
-  await person.click(await screen.findByRole("menuitem", { name: "Mine" }));
+  await person.click(await screen.findByRole("link", { name: "Mine" }));
   expect(place.address).toBe("/templates?search=prompt&sort=title");
 });
 
@@ -212,7 +220,7 @@ describe("a change of more prompts than a request does", () => {
   const deleteAll = async (library: FakeLibrary) => {
     library.isLarge = true;
     const { person } = openPage(library);
-    await person.click(await screen.findByRole("button", { name: "Select" }));
+    await chooseFromMenu(person, "Select");
     await person.click(await within(await bar()).findByRole("button", { name: "Select all 8" }));
     await person.click(within(await bar()).getByRole("button", { name: "Delete" }));
     await person.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));

@@ -12,11 +12,13 @@ export interface CopyPromptProps {
   template: Template;
   label?: string;
   shortcut?: string;
+  /** Shows the word beside the icon. */
+  hasWord?: boolean;
   onFill(template: Template): Promise<void>;
 }
 
 /** Copies the prompt and counts the use; a count that fails does not take the copy back. */
-export function CopyPrompt({ template, label = words.copy, shortcut, onFill }: CopyPromptProps) {
+export function CopyPrompt({ template, label = words.copy, shortcut, hasWord = false, onFill }: CopyPromptProps) {
   const { toast } = useToast();
   const { mutateAsync: countUse } = useUseTemplate();
   const copy = async () => {
@@ -25,7 +27,7 @@ export function CopyPrompt({ template, label = words.copy, shortcut, onFill }: C
     countUse(template.id).catch(() => toast({ title: words.usageFailed, variant: "destructive" }));
   };
   const fail = () => toast({ title: words.copyFailed, description: words.copyFailedHint, variant: "destructive" });
-  return <CopyButton iconOnly label={label} copy={copy} onFail={fail} {...(shortcut && { shortcut })} />;
+  return <CopyButton iconOnly={!hasWord} label={label} copy={copy} onFail={fail} {...(shortcut && { shortcut })} />;
 }
 
 /** The day and the time come in without a question; what is on the clipboard is shown before it is used. */

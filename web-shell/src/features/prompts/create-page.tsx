@@ -5,12 +5,13 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
 import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type PromptType, useTypes } from "../../data/types.ts";
+import type { PromptType } from "../../data/types.ts";
 import { useUrlState } from "../../parts/use-url-state.ts";
 import { text } from "../../text/library.ts";
 import styles from "./create-page.module.css";
 import { PromptFields, SaveKeys } from "./dialog/prompt-fields.tsx";
 import { SaveButton } from "./dialog/prompt-form.tsx";
+import { useFirstType } from "./dialog/use-first-type.ts";
 import { usePromptForm } from "./dialog/use-prompt-form.ts";
 
 const words = text.promptDialog;
@@ -19,23 +20,18 @@ document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 
 /** A page that makes a prompt (specification section 2), with the same form as the dialog. */
 export function CreatePromptPage() {
-  const types = useTypes();
-  const { data, error } = types;
-  const retry = () => void types.refetch();
+  const { params } = useUrlState();
+  const { types, firstType, error, refetch, isFetching } = useFirstType(Number(params.get("type")));
+  const retry = () => void refetch();
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{words.createTitle}</h1>
       <p className={styles.hint}>{words.createHint}</p>
-      {!data && error && (
-        <ErrorState
-          title={words.failed}
-          message={toApiError(error).message}
-          onRetry={retry}
-          retrying={types.isFetching}
-        />
+      {!types && error && (
+        <ErrorState title={words.failed} message={toApiError(error).message} onRetry={retry} retrying={isFetching} />
       )}
-      {!data && !error && <Waiting />}
-      {data && <CreateForm types={data} />}
+      {!types && !error && <Waiting />}
+      {types && <CreateForm types={types} firstType={firstType} />}
     </div>
   );
 }
@@ -45,9 +41,8 @@ const PAGE_WORDS = {
   createFailed: (reason: string) => `${words.pageFailed}: ${reason}`,
 };
 
-function CreateForm({ types }: { types: PromptType[] }) {
+function CreateForm({ types, firstType }: { types: PromptType[]; firstType: PromptType | undefined }) {
   const id = useId();
-  const { params } = useUrlState();
   const navigate = useNavigate();
   const isDirty = useRef(() => false);
   const [isAsking, setAsking] = useState(false);
@@ -56,8 +51,6 @@ function CreateForm({ types }: { types: PromptType[] }) {
     isDirty.current = () => false;
     void navigate("/templates");
   };
-  const wanted = types.find((type) => type.id === Number(params.get("type")));
-  const firstType = wanted ?? (types.length === 1 ? types[0] : undefined);
   const prompt = usePromptForm({ firstType, isDirty, onSaved: leave, saveWords: PAGE_WORDS });
   return (
     <>

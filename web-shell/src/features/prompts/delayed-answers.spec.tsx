@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { FakeLibrary } from "../../testing/fake-library.ts";
-import { openPage } from "./testing/open-page.tsx";
+import { chooseFromMenu, openPage } from "./testing/open-page.tsx";
 
 function libraryOf(count: number): FakeLibrary {
   const library = new FakeLibrary();
@@ -20,7 +20,7 @@ describe("selecting everything", () => {
     await screen.findByText("Showing 1-1 of 1 prompts");
     const [page, counts] = [library.hold("GET", /templates$/), library.hold("GET", /counts$/)];
     await person.click(button("Clear search"));
-    await person.click(button("Select"));
+    await chooseFromMenu(person, "Select");
     expect(within(await bar()).queryByRole("button", { name: /^Select all/ })).not.toBeInTheDocument();
     expect(within(await bar()).getByRole("button", { name: "Delete" })).toBeDisabled();
     await person.click(screen.getByRole("checkbox", { name: /Prompt 3/ }));
@@ -38,7 +38,7 @@ describe("selecting everything", () => {
     const library = libraryOf(8);
     const { person } = openPage(library);
     await screen.findByText("Showing 1-6 of 8 prompts");
-    await person.click(button("Select"));
+    await chooseFromMenu(person, "Select");
     await person.click(await within(await bar()).findByRole("button", { name: "Select all 8" }));
     const [type] = library.types;
     if (type) library.addTemplate("Made elsewhere", "", type);
@@ -57,7 +57,7 @@ describe("typing into the search", () => {
     const library = libraryOf(8);
     const { person, place } = openPage(library);
     await screen.findByText("Showing 1-6 of 8 prompts");
-    await person.click(button("Select"));
+    await chooseFromMenu(person, "Select");
     await person.click(await within(await bar()).findByRole("button", { name: "Select all 8" }));
     const mark = within(await bar()).getByRole("button", { name: "Add to favourites" });
     await person.type(screen.getByRole("textbox", { name: "Search prompts" }), "prompt 3");
@@ -75,7 +75,8 @@ describe("typing into the search", () => {
     const { person, place } = openPage(libraryOf(8));
     await screen.findByText("Showing 1-6 of 8 prompts");
     await person.type(screen.getByRole("textbox", { name: "Search prompts" }), "prompt 3");
-    await person.click(button(/^Favourites \d/));
+    await person.click(button("Filter"));
+    await person.click(button(/^Favourites/));
     await screen.findByText("No prompts found");
     expect(place.address).toBe("/templates?search=prompt+3&favourite=1");
   });
@@ -204,7 +205,7 @@ describe("keys over an open menu", () => {
     await screen.findByText("Showing 1-2 of 2 prompts");
     (await screen.findByRole("link", { name: "Prompt 1" })).focus();
     await person.keyboard("x");
-    await person.click(button("Saved filters"));
+    await person.click(button("More"));
     await person.keyboard("n");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     await person.keyboard("{Escape}");
@@ -212,14 +213,5 @@ describe("keys over an open menu", () => {
     expect(within(await bar()).getByText("1 selected")).toBeInTheDocument();
     await person.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("checkbox")).not.toBeInTheDocument());
-  });
-
-  it("Escape closes a menu that has nothing to choose", async () => {
-    const { person } = openPage(libraryOf(1));
-    await screen.findByText("Showing 1-1 of 1 prompts");
-    await person.click(button("Saved filters"));
-    expect(screen.getByRole("menu", { name: "Saved filters" })).toBeInTheDocument();
-    await person.keyboard("{Escape}");
-    expect(screen.queryByRole("menu")).not.toBeInTheDocument();
   });
 });

@@ -13,6 +13,7 @@ describe("the address of the prompts list", () => {
       typeId: 7,
       sort: "-title",
       page: 3,
+      more: 0,
     });
   });
 
@@ -33,6 +34,7 @@ describe("the address of the prompts list", () => {
       sort: undefined,
       favouritesFirst: false,
       page: 1,
+      more: 0,
     });
     expect(read("page=99999999999&type=4294967296")).toMatchObject({ page: 1, typeId: undefined });
   });

@@ -1,6 +1,7 @@
 import { LIMITS, MAX_ID, ORGANISE_LIMITS, uniqueTags } from "@promptory/rules";
 import type { TemplateFilter, TemplateQuery, TemplateSort } from "../../data/templates.ts";
 import { useUrlState } from "../../parts/use-url-state.ts";
+import { MAX_MORE } from "./use-view.ts";
 
 /** What the address of the list says. */
 export interface ListState {
@@ -12,6 +13,8 @@ export interface ListState {
   age: Age | undefined;
   favouritesFirst: boolean;
   page: number;
+  /** How often a page that scrolls has grown. */
+  more: number;
 }
 
 /** How long ago a prompt was changed. */
@@ -40,6 +43,7 @@ export function readListState(params: URLSearchParams): ListState {
     age: AGES.find((age) => age === params.get("changed")),
     favouritesFirst: params.get("first") === "1",
     page: positive(params.get("page")) ?? 1,
+    more: Math.min(positive(params.get("more")) ?? 0, MAX_MORE),
   };
 }
 
@@ -54,7 +58,9 @@ function positive(text: string | null): number | undefined {
 /** The address after a change; whatever changes which prompts are shown starts again at page 1. */
 export function changeListState(params: URLSearchParams, change: Partial<ListState>): URLSearchParams {
   const next = new URLSearchParams(params);
-  if (!("page" in change)) next.delete("page");
+  next.delete("more");
+  if ("more" in change) put(next, "more", change.more || undefined);
+  else if (!("page" in change)) next.delete("page");
   if ("search" in change) put(next, "search", change.search);
   if ("typeId" in change) put(next, "type", change.typeId);
   if ("sort" in change) put(next, "sort", change.sort);
@@ -75,7 +81,7 @@ function put(params: URLSearchParams, name: string, value: string | number | und
 }
 
 /** What to ask the server for. */
-export function toQuery({ sort, favouritesFirst, page, ...state }: ListState): TemplateQuery {
+export function toQuery({ sort, favouritesFirst, page, more: _, ...state }: ListState): TemplateQuery {
   return {
     page,
     ...toFilter(state),
@@ -86,7 +92,7 @@ export function toQuery({ sort, favouritesFirst, page, ...state }: ListState): T
 
 /** Which prompts to ask the server for, whatever their order; `now` says which days a week or a month goes back to. */
 export function toFilter(
-  { search, typeId, favourite, tags, age }: Omit<ListState, "sort" | "favouritesFirst" | "page">,
+  { search, typeId, favourite, tags, age }: Omit<ListState, "sort" | "favouritesFirst" | "page" | "more">,
   now = new Date(),
 ): TemplateFilter {
   const wanted = search.trim();

@@ -6,43 +6,55 @@ import { Link } from "react-router";
 import { text } from "../../text/library.ts";
 import { pageSlots } from "./page-slots.ts";
 import styles from "./pager.module.css";
-import { ROW_SIZES, type View } from "./use-view.ts";
+import { PAGE_CHOICES, type PageChoice, type View } from "./use-view.ts";
 
 const words = text.prompts;
-const ROWS = ROW_SIZES.map((rows) => ({ value: rows, label: words.views.perPage(formatNumber(rows)) }));
+
+/** The page sizes of a view, as options of a select. */
+const sizeOptions = ({ kind }: View) =>
+  PAGE_CHOICES[kind].map((choice) => ({
+    value: choice,
+    label: choice === "scroll" ? words.views.scroll : words.views.perPage(formatNumber(choice)),
+  }));
 
 /** Values of Pager: the page shown, how many prompts there are in all, and the address of another page. */
 export interface PagerProps {
   page: number;
   total: number;
+  /** How many prompts of the page are shown so far. */
+  shown: number;
   view: View;
   linkTo(page: number): string;
   onPage(page: number): void;
-  onRows(rows: View["rows"]): void;
+  onChoice(choice: PageChoice): void;
   /** Told when a person is about to go to a page. */
   onIntent?(page: number): void;
 }
 
 /** Which prompts of how many are shown, and the way to the others. */
-export function Pager({ page, total, view, linkTo, onPage, onRows, onIntent }: PagerProps) {
+export function Pager({ page, total, shown, view, linkTo, onPage, onChoice, onIntent }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / view.size));
   return (
     <div className={styles.pager}>
       <p className={styles.showing} role="status">
-        {showing(page, total, view.size)}
+        {showing(page, total, view, shown)}
       </p>
-      {view.kind === "list" && (
-        <Select className={styles.rows} label={words.views.rows} options={ROWS} value={view.rows} onChange={onRows} />
-      )}
+      <Select
+        className={styles.rows}
+        label={words.views.rows}
+        options={sizeOptions(view)}
+        value={view.choice}
+        onChange={onChoice}
+      />
       {pages > 1 && <Pages page={page} pages={pages} linkTo={linkTo} onPage={onPage} onIntent={onIntent} />}
     </div>
   );
 }
 
 /** 'Showing x-y of n prompts'. */
-function showing(page: number, total: number, size: number): string {
+function showing(page: number, total: number, { size, choice }: View, shown: number): string {
   const from = Math.min(total, (page - 1) * size + 1);
-  const to = Math.min(total, page * size);
+  const to = Math.min(total, choice === "scroll" ? from - 1 + shown : page * size);
   return words.showing(formatNumber(from), formatNumber(to), formatNumber(total));
 }
 

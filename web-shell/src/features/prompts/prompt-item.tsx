@@ -1,10 +1,11 @@
 import { parseVariables } from "@promptory/prompt";
 import { IconButton } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
+import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { PromptCard, type PromptCardProps } from "@promptory/ui/prompt/prompt-card";
 import { PromptRow } from "@promptory/ui/prompt/prompt-row";
 import { RelativeTime } from "@promptory/ui/relative-time";
-import { Braces, CopyPlus, Pencil, Sparkles, Trash2 } from "lucide-react";
+import { CopyPlus, Ellipsis, Pencil, Sparkles, Trash2 } from "lucide-react";
 import { type CSSProperties, createContext, memo, type ReactNode, use, useCallback, useMemo, useRef } from "react";
 import type { Template } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
@@ -114,36 +115,64 @@ function ItemButtons({ template, actions }: Pick<PromptItemProps, "template" | "
   const { id } = template;
   return (
     <>
-      <CopyPrompt template={template} shortcut="c" onFill={actions.onFill} />
-      <IconButton
-        label={words.improve}
-        aria-keyshortcuts="i"
-        icon={<Sparkles size={16} aria-hidden />}
-        onPointerEnter={actions.onImproveIntent}
-        onFocus={actions.onImproveIntent}
-        onClick={() => actions.onImprove(id)}
-      />
-      <IconButton
-        label={words.edit}
-        aria-keyshortcuts="e"
-        icon={<Pencil size={16} aria-hidden />}
-        onClick={() => actions.onOpen(id)}
-      />
-      <IconButton
-        label={words.duplicate}
-        aria-keyshortcuts="d"
-        className={styles.spare}
-        icon={<CopyPlus size={16} aria-hidden />}
-        onClick={() => actions.onDuplicate(template)}
-      />
-      <IconButton
-        label={words.delete}
-        aria-keyshortcuts="Delete"
-        variant="danger"
-        icon={<Trash2 size={16} aria-hidden />}
-        onClick={() => actions.onDelete(template)}
-      />
+      <span className={styles.quiet}>
+        <IconButton
+          label={words.improve}
+          aria-keyshortcuts="i"
+          icon={<Sparkles size={16} aria-hidden />}
+          onPointerEnter={actions.onImproveIntent}
+          onFocus={actions.onImproveIntent}
+          onClick={() => actions.onImprove(id)}
+        />
+        <IconButton
+          label={words.edit}
+          aria-keyshortcuts="e"
+          icon={<Pencil size={16} aria-hidden />}
+          onClick={() => actions.onOpen(id)}
+        />
+        <IconButton
+          label={words.delete}
+          aria-keyshortcuts="Delete"
+          variant="danger"
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => actions.onDelete(template)}
+        />
+      </span>
+      <span className={styles.rest}>
+        <Menu
+          label={words.moreOf(template.title)}
+          triggerClassName={styles.moreButton}
+          trigger={<Ellipsis size={16} aria-hidden />}
+          isFloating
+        >
+          <MenuAction icon={<CopyPlus size={16} aria-hidden />} onPress={() => actions.onDuplicate(template)}>
+            {words.duplicate}
+          </MenuAction>
+          <MenuAction icon={<Sparkles size={16} aria-hidden />} onPress={() => actions.onImprove(id)}>
+            {words.improve}
+          </MenuAction>
+          <MenuAction icon={<Pencil size={16} aria-hidden />} onPress={() => actions.onOpen(id)}>
+            {words.edit}
+          </MenuAction>
+          <MenuLine />
+          <MenuAction icon={<Trash2 size={16} aria-hidden />} onPress={() => actions.onDelete(template)}>
+            {words.delete}
+          </MenuAction>
+        </Menu>
+      </span>
+      <CopyPrompt template={template} shortcut="c" hasWord onFill={actions.onFill} />
     </>
+  );
+}
+
+type MenuActionProps = { icon: ReactNode; onPress(): void; children: ReactNode };
+
+function MenuAction({ icon, onPress, children }: MenuActionProps) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onPress}>
+      {icon}
+      {children}
+    </button>
   );
 }
 
@@ -151,13 +180,10 @@ function Meta({ template: { content, updatedAt, useCount } }: { template: Templa
   const variables = useMemo(() => parseVariables(content).variables.length, [content]);
   return (
     <>
-      {variables > 0 && (
-        <span className={styles.variables} role="img" aria-label={words.variables(formatNumber(variables))}>
-          <Braces size={12} aria-hidden /> {formatNumber(variables)} ·{" "}
-        </span>
-      )}
-      {words.updated} <RelativeTime date={updatedAt} />
-      {useCount > 0 && ` · ${words.uses(formatNumber(useCount))}`}
+      {variables > 0 && `${words.variables(formatNumber(variables))} · `}
+      <span className="p-hidden">{words.updated} </span>
+      <RelativeTime date={updatedAt} short />
+      {useCount > 0 && <span className={styles.uses}> · {words.uses(formatNumber(useCount))}</span>}
     </>
   );
 }

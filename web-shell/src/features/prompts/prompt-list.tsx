@@ -1,4 +1,5 @@
 import { toApiError } from "@promptory/api-client";
+import { PAGE_SIZE } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { PromptCardSkeleton, PromptGrid } from "@promptory/ui/prompt/prompt-card";
@@ -7,7 +8,7 @@ import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { EmptyState, ErrorState } from "@promptory/ui/states";
 import { FileText, Plus, SearchX, Upload } from "lucide-react";
 import { type ReactNode, useDeferredValue, useRef } from "react";
-import type { Template, useTemplates } from "../../data/templates.ts";
+import type { Template } from "../../data/templates.ts";
 import { text } from "../../text/library.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { useKeepFocus } from "./keep-focus.tsx";
@@ -16,6 +17,7 @@ import styles from "./prompt-list.module.css";
 import type { Reordering } from "./sortable-list.tsx";
 import { useBeginningOnPaging } from "./use-beginning-on-paging.ts";
 import { useCardKeys } from "./use-card-keys.ts";
+import type { usePromptList } from "./use-prompt-list.ts";
 import { type Selection, useIsSelecting } from "./use-selection.ts";
 import type { View } from "./use-view.ts";
 
@@ -24,7 +26,7 @@ const SortableList = lazyWithRetry(async () => (await import("./later.ts")).Sort
 
 /** Values of PromptList: what was asked for and what came. */
 export interface PromptListProps {
-  templates: ReturnType<typeof useTemplates>;
+  templates: ReturnType<typeof usePromptList>;
   search: string;
   isFiltered: boolean;
   actions: PromptActions;
@@ -43,7 +45,13 @@ export interface PromptListProps {
 
 /** The cards, or what stands in their place: their shapes, an error, or a word on why there are none. */
 export function PromptList({ templates, ...props }: PromptListProps) {
-  const onKeyDown = useCardKeys(props.selection.toggle);
+  const onKeyDown = useCardKeys({
+    onSelect: props.selection.toggle,
+    onDuplicate: (id) => {
+      const template = templates.data?.items.find((item) => item.id === id);
+      if (template) props.actions.onDuplicate(template);
+    },
+  });
   const { leaving, arriving } = useKeepFocus();
   const { error } = templates;
   // A hundred rows are drawn between the keys a person types, not before the next of them.
@@ -75,7 +83,7 @@ export function PromptList({ templates, ...props }: PromptListProps) {
   }
   const isBusy = templates.isPlaceholderData;
   const frame = (items: ReactNode) => (
-    <Frame view={view} label={words.list} steady={data.total > view.size} busy={isBusy}>
+    <Frame view={view} label={words.list} steady={data.total > view.size && view.size === PAGE_SIZE} busy={isBusy}>
       {items}
     </Frame>
   );
@@ -131,11 +139,11 @@ function Frame({ view, label, steady, busy = false, children }: FrameProps) {
 }
 
 function Loading({ view }: { view: View }) {
-  const ghosts = Array.from({ length: view.size }, (_, index) => `ghost-${index}`);
+  const ghosts = Array.from({ length: view.step }, (_, index) => `ghost-${index}`);
   const Ghost = view.kind === "cards" ? PromptCardSkeleton : PromptRowSkeleton;
   return (
     <SkeletonGroup label={words.loading}>
-      <Frame view={view} label={words.loading} steady>
+      <Frame view={view} label={words.loading} steady={view.size === PAGE_SIZE}>
         {ghosts.map((ghost) => (
           <li key={ghost}>
             <Ghost />

@@ -6,18 +6,35 @@ import { openPage } from "./testing/open-page.tsx";
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 40);
 const SEED = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const CARDS_ON_A_PAGE = 6;
+const SCROLL_STEP = 48;
 
 type Step =
   | { do: "search"; text: string }
   | { do: "choose"; label: "Prompt type" | "Sort"; option: number }
-  | { do: "favourites" | "select" | "select all" | "delete" | "mark all" | "confirm" | "cancel" | "escape" }
+  | {
+      do:
+        | "favourites"
+        | "clear"
+        | "show more"
+        | "select"
+        | "select all"
+        | "delete"
+        | "mark all"
+        | "confirm"
+        | "cancel"
+        | "escape";
+    }
   | { do: "page"; to: "Next" | "Previous" }
+  | { do: "size"; option: number }
+  | { do: "view"; to: "Cards" | "List" }
+  | { do: "sidebar"; to: "Coding" | "Writing" | "Favourites" }
   | { do: "tick" | "star"; card: number }
   | { do: "make elsewhere" | "answer" | "wait" };
 
 const simple = fc.constantFrom<Step["do"]>(
   "favourites",
+  "clear",
+  "show more",
   "select",
   "select all",
   "delete",
@@ -40,6 +57,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       option: fc.nat({ max: 2 }),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("size"), option: fc.nat({ max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("view"), to: fc.constantFrom("Cards", "List") }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("sidebar"), to: fc.constantFrom("Coding", "Writing", "Favourites") }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("page"), to: fc.constantFrom("Next", "Previous") }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("tick", "star"), card: fc.nat({ max: 5 }) }) },
 ) as fc.Arbitrary<Step>;
@@ -47,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function makeLibrary(): FakeLibrary {
   const library = new FakeLibrary();
   const [coding, writing] = [library.addType("Coding", "#007aff"), library.addType("Writing", "#34c759")];
-  for (let index = 0; index < 14; index += 1) {
+  for (let index = 0; index < 62; index += 1) {
     const name = ["Apple", "Banana", "Cherry"][index % 3];
     const made = library.addTemplate(`${name} ${index}`, "Text", index % 2 ? coding : writing);
     made.favourite = index % 4 === 0;
@@ -59,7 +82,13 @@ function makeLibrary(): FakeLibrary {
 const all = (selector: string, root: ParentNode = document) => [...root.querySelectorAll<HTMLElement>(selector)];
 const named = (name: RegExp, selector: string, root?: ParentNode) =>
   all(selector, root).find((control) => name.test(control.getAttribute("aria-label") ?? control.textContent ?? ""));
-const favourites = () => named(/^Favourites *\d*$/, "button");
+/** What the page size says: how many prompts one page has, or one step of a page that scrolls. */
+const sizeOnScreen = () => {
+  const size = document.querySelector('[role=combobox][aria-label="Prompts on one page"]')?.textContent ?? "";
+  return size === "Scrolling"
+    ? { page: Number.POSITIVE_INFINITY, step: SCROLL_STEP }
+    : { page: Number.parseInt(size, 10) };
+};
 
 /** The page, a person at it, and what they were shown when they pressed something. */
 class Session {
@@ -123,6 +152,18 @@ class Session {
     return true;
   }
 
+  #choose(label: string, option: number): void {
+    if (this.#press(document.querySelector<HTMLElement>(`[role=combobox][aria-label="${label}"]`)))
+      this.#press(all("[role=option]")[option]);
+  }
+
+  /** Opens a menu or a panel and presses a control in it. */
+  #pressIn(opener: RegExp, control: RegExp): void {
+    const button = named(opener, "button[aria-haspopup]");
+    if (button?.getAttribute("aria-expanded") === "false") act(() => void this.#press(button));
+    this.#press(named(control, "[role=menu] button, [role=dialog] button"));
+  }
+
   #remember(title: string | null | undefined): void {
     const count = Number(/\d+/.exec(title ?? "")?.[0]);
     const { favourite, ...filter } = toFilter({ ...readListState(this.#params), search: this.#search.value });
@@ -149,10 +190,14 @@ class Session {
       this.#search.focus();
       fireEvent.change(this.#search, { target: { value: step.text } });
     } else if (step.do === "choose") {
-      if (this.#press(document.querySelector<HTMLElement>(`[role=combobox][aria-label="${step.label}"]`)))
-        this.#press(all("[role=option]")[step.option]);
-    } else if (step.do === "favourites") this.#press(favourites());
-    else if (step.do === "select") this.#press(named(/^Select$/, "button"));
+      this.#choose(step.label, step.option);
+    } else if (step.do === "size") this.#choose("Prompts on one page", step.option);
+    else if (step.do === "view") this.#press(named(new RegExp(`^${step.to}$`), "button"));
+    else if (step.do === "sidebar") this.#press(named(new RegExp(`^${step.to}`), "section li a"));
+    else if (step.do === "favourites") this.#pressIn(/^Filter/, /^Favourites/);
+    else if (step.do === "clear") this.#press(named(/^Clear all$/, "button"));
+    else if (step.do === "show more") this.#press(named(/^Show more$/, "button"));
+    else if (step.do === "select") this.#pressIn(/^More$/, /^Select$/);
     else if (step.do === "escape") fireEvent.keyDown(document.body, { key: "Escape" });
     else if (step.do === "page") this.#press(named(new RegExp(`^${step.to}$`), "a"));
     else if (step.do === "tick") this.#press(all("input[type=checkbox]")[step.card]);
@@ -196,15 +241,19 @@ class Session {
   checkSettled(): void {
     const state = readListState(this.#params);
     this.#expect("search on screen", this.#search.value, state.search);
-    const isOn = favourites()?.getAttribute("aria-pressed");
-    this.#expect("favourites on screen", isOn, String(state.favourite));
+    const isOn = named(/^Remove filter Favourites$/, "button") !== undefined;
+    this.#expect("favourites on screen", isOn, state.favourite);
+    const current = all("section a[aria-current=page]").map((link) => link.textContent ?? "");
+    this.#expect("current links of the sidebar", current.length <= 1, true);
     const found = this.#library.templates.filter(
       (one) =>
         `${one.title}\n${one.content}`.toLowerCase().includes(state.search.trim()) &&
         (state.typeId ?? one.typeId) === one.typeId &&
         (!state.favourite || one.favourite),
     );
-    const page = found.slice((state.page - 1) * CARDS_ON_A_PAGE, state.page * CARDS_ON_A_PAGE);
+    const size = sizeOnScreen();
+    const shown = size.step ? size.step * (state.more + 1) : state.page * size.page;
+    const page = found.slice(size.step ? 0 : (state.page - 1) * size.page, shown);
     if (!this.#isChangedElsewhere)
       this.#expect("cards", this.#cards.map((card) => card.dataset.card).join(), page.map(({ id }) => id).join());
     for (const card of this.#cards) {

@@ -134,7 +134,41 @@ describe("the looks of the list", () => {
     expect(lastCall(library)).toContain("limit=48");
     await person.click(screen.getByRole("button", { name: "Cards" }));
     expect(await screen.findByText("Showing 1-6 of 30 prompts")).toBeInTheDocument();
-    expect(screen.queryByRole("combobox", { name: "Prompts on one page" })).not.toBeInTheDocument();
+    screen.getByRole("combobox", { name: "Prompts on one page" }).focus();
+    await person.keyboard("{Enter}{ArrowDown}{Enter}");
+    expect(await screen.findByText("Showing 1-24 of 30 prompts")).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "List" }));
+    expect(await screen.findByText("Showing 1-30 of 30 prompts")).toBeInTheDocument();
+  });
+
+  it("grow while they are scrolled, and the address and Back keep how far", async () => {
+    localStorage.setItem("promptory:1:browser:view", "cards 24 scroll");
+    const library = libraryOf(120);
+    const { person, place } = openPage(library);
+    expect(await screen.findByText("Showing 1-48 of 120 prompts")).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("Showing 1-96 of 120 prompts")).toBeInTheDocument();
+    expect(place.address).toBe("/templates?more=1");
+    await person.click(screen.getByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("Showing 1-120 of 120 prompts")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+    await person.click(await screen.findByRole("link", { name: /^Writing/ }));
+    expect(place.address).toBe("/templates?type=2");
+    await person.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByText("Showing 1-120 of 120 prompts")).toBeInTheDocument();
+  });
+
+  it("say when the next prompts could not be loaded, and try again", async () => {
+    localStorage.setItem("promptory:1:browser:view", "list scroll 6");
+    const library = libraryOf(60);
+    const { person } = openPage(library);
+    await screen.findByText("Showing 1-48 of 60 prompts");
+    library.refuse("GET", /templates$/, 503, { code: "unavailable", message: "Not now." });
+    await person.click(screen.getByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("The next prompts could not be loaded.")).toBeInTheDocument();
+    expect(await cards()).toHaveLength(48);
+    await person.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Showing 1-60 of 60 prompts")).toBeInTheDocument();
   });
 
   it("leave the keys of a prompt as they are", async () => {
@@ -183,11 +217,17 @@ describe("the prompts used last", () => {
     expect(titles).toEqual(["Prompt 7", "Prompt 8"]);
   });
 
-  it("give room to what is looked for, and say what will be there", async () => {
-    const { person } = openPage(libraryOf(2));
-    expect(await within(await recent()).findByText("Prompts you copy appear here.")).toBeInTheDocument();
-    await person.click(screen.getByRole("button", { name: /^Favourites \d/ }));
+  it("give room to what is looked for", async () => {
+    const { person } = openPage(usedLibrary());
+    await recent();
+    await person.click(await screen.findByRole("link", { name: "Favourites" }));
     await waitFor(() => expect(screen.queryByRole("region", { name: "Recently used" })).not.toBeInTheDocument());
+  });
+
+  it("are not shown while there are none", async () => {
+    openPage(libraryOf(2));
+    await cards();
+    expect(screen.queryByRole("region", { name: "Recently used" })).not.toBeInTheDocument();
   });
 });
 
@@ -234,9 +274,9 @@ describe("copying a prompt that holds variables", () => {
   it("asks for them, copies what they make, counts once, and remembers", async () => {
     const library = libraryWith("Dear {{name}},\n{{name}}!");
     const { person } = openPage(library);
-    expect(await screen.findByRole("img", { name: "1 variable" })).toBeInTheDocument();
+    expect(await screen.findByText(/^1 variable ·/)).toBeInTheDocument();
     await person.click(screen.getByRole("button", { name: "Copy" }));
-    expect(await screen.findByRole("textbox", { name: "name" })).toHaveFocus();
+    expect(await screen.findByRole("textbox", { name: "Name" })).toHaveFocus();
     expect(uses(library)).toBe(0);
     await person.keyboard("$& Ada{Control>}{Enter}{/Control}");
     expect(await screen.findByRole("button", { name: "Copied" })).toBeInTheDocument();
@@ -244,7 +284,7 @@ describe("copying a prompt that holds variables", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     await waitFor(() => expect(uses(library)).toBe(1));
     await person.click(screen.getByRole("button", { name: "Copied" }));
-    expect(await screen.findByRole("textbox", { name: "name" })).toHaveValue("$& Ada");
+    expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("$& Ada");
   });
 
   it("copies it as it is written when asked to", async () => {
@@ -261,7 +301,7 @@ describe("copying a prompt that holds variables", () => {
     const { person } = openPage(library);
     await navigator.clipboard.writeText("before");
     await person.click(await screen.findByRole("button", { name: "Copy" }));
-    await screen.findByRole("textbox", { name: "name" });
+    await screen.findByRole("textbox", { name: "Name" });
     await person.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe("before");
@@ -271,11 +311,11 @@ describe("copying a prompt that holds variables", () => {
   it("keeps the form when the browser refuses", async () => {
     const { person } = openPage(libraryWith("Dear {{name}}"));
     await person.click(await screen.findByRole("button", { name: "Copy" }));
-    await screen.findByRole("textbox", { name: "name" });
+    await screen.findByRole("textbox", { name: "Name" });
     navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
     await person.keyboard("Ada{Control>}{Enter}{/Control}");
     expect(await screen.findByText("Failed to copy")).toBeInTheDocument();
-    expect(screen.getByRole("textbox", { name: "name" })).toHaveValue("Ada");
+    expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Ada");
   });
 
   it("fills in the day without a question", async () => {
@@ -291,7 +331,56 @@ describe("copying a prompt that holds variables", () => {
     const chips = () => within(screen.getByRole("list", { name: "Variables" })).getAllByRole("listitem");
     await waitFor(() => expect(chips()).toHaveLength(1));
     await person.type(content, " {{{{tone|a,b}}");
-    await waitFor(() => expect(chips().map((chip) => chip.textContent)).toEqual(["name", "tone"]));
+    await waitFor(() => expect(chips().map((chip) => chip.textContent)).toEqual(["Name", "Tone2 choices"]));
+  });
+});
+
+describe("the menu of a card", () => {
+  it("has what the card's buttons do, and Duplicate", async () => {
+    const library = libraryOf(1);
+    const { person, place } = openPage(library);
+    await person.click(await screen.findByRole("button", { name: "More for Prompt 1" }));
+    await person.click(screen.getByRole("menuitem", { name: "Duplicate" }));
+    await waitFor(() => expect(library.templates).toHaveLength(2));
+    await person.click(screen.getByRole("button", { name: "More for Prompt 1" }));
+    await person.click(screen.getByRole("menuitem", { name: "Edit" }));
+    expect(place.address).toBe("/templates?edit=100");
+  });
+
+  it("is not needed for the key d", async () => {
+    const library = libraryOf(1);
+    const { person } = openPage(library);
+    (await screen.findByRole("link", { name: "Prompt 1" })).focus();
+    await person.keyboard("d");
+    await waitFor(() => expect(library.templates).toHaveLength(2));
+  });
+});
+
+describe("the links of the sidebar", () => {
+  it("show one type or the favourites, take the place of a search, and say which is current", async () => {
+    const library = libraryOf(8);
+    const { person, place } = openPage(library, "/templates?search=prompt+3");
+    await screen.findByText("Showing 1-1 of 1 prompts");
+    await person.type(screen.getByRole("textbox", { name: "Search prompts" }), "4");
+    await person.click(await screen.findByRole("link", { name: /^Coding/ }));
+    expect(await screen.findByText("Showing 1-6 of 8 prompts")).toBeInTheDocument();
+    expect(place.address).toBe("/templates?type=1");
+    expect(screen.getByRole("textbox", { name: "Search prompts" })).toHaveValue("");
+    expect(screen.getByRole("link", { name: /^Coding/ })).toHaveAttribute("aria-current", "page");
+    await person.click(screen.getByRole("link", { name: "Favourites" }));
+    expect(place.address).toBe("/templates?favourite=1");
+    expect(await screen.findByText("No prompts found")).toBeInTheDocument();
+  });
+
+  it("fold away, and stay so", async () => {
+    localStorage.clear();
+    const { person, leave } = openPage(libraryOf(1));
+    await person.click(await screen.findByRole("button", { name: "Types" }));
+    expect(screen.queryByRole("link", { name: "Favourites" })).not.toBeInTheDocument();
+    leave();
+    openPage(libraryOf(1));
+    expect(await screen.findByRole("button", { name: "Types" })).toHaveAttribute("aria-expanded", "false");
+    localStorage.clear();
   });
 });
 
@@ -354,16 +443,28 @@ describe("favourites and tags", () => {
   it("filter the list through the address, with what each would leave", async () => {
     const { person, place } = openPage(marked());
     await cards();
-    await waitFor(() => expect(screen.getByRole("button", { name: /^Favourites \d/ })).toHaveTextContent("1"));
+    await person.click(screen.getByRole("button", { name: "Filter" }));
+    await waitFor(() => expect(screen.getByRole("button", { name: /^Favourites/ })).toHaveTextContent("1"));
     screen.getByRole("combobox", { name: "Tags" }).focus();
     await person.keyboard("{Enter}a{Enter}");
     expect(place.address).toBe("/templates?tag=art");
     await waitFor(async () => expect(await cards()).toHaveLength(2));
-    await person.click(screen.getByRole("button", { name: /^Favourites \d/ }));
+    await person.click(screen.getByRole("button", { name: /^Favourites/ }));
     expect(place.address).toBe("/templates?tag=art&favourite=1");
     await waitFor(async () => expect(await cards()).toHaveLength(1));
     await person.click(screen.getByRole("button", { name: "Remove tag art" }));
     expect(place.address).toBe("/templates?favourite=1");
+    await person.click(screen.getByRole("button", { name: "Clear all" }));
+    expect(place.address).toBe("/templates");
+  });
+
+  it("favourites come first in any order", async () => {
+    const { person, place } = openPage(marked());
+    await cards();
+    screen.getByRole("combobox", { name: "Sort" }).focus();
+    await person.keyboard("{Enter}f{Enter}");
+    expect(place.address).toBe("/templates?first=1");
+    expect(screen.getByRole("combobox", { name: "Sort" })).toHaveTextContent("Latest First");
   });
 
   it("are shown on the card and changed in the dialog by keyboard alone", async () => {

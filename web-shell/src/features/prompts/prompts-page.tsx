@@ -1,37 +1,41 @@
 import { Button } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
 import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { useFillPrompt } from "@promptory/ui/prompt/use-fill-prompt";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
-import { Plus, Upload } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useCounts } from "../../data/organise.ts";
-import { type Template, usePrefetchTemplates, useTemplates } from "../../data/templates.ts";
+import type { Template } from "../../data/templates.ts";
 import { useTypes } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
 import { DeletePrompt } from "./delete-prompt.tsx";
-import { ExportMenu } from "./export-menu.tsx";
-import { FilterBar } from "./filter-bar.tsx";
-import { isFiltered, NO_FILTER, toFilter, toQuery, useListState } from "./list-state.ts";
+import { FilterChips } from "./filters/filter-button.tsx";
+import { ListControls } from "./filters/list-controls.tsx";
+import { ListMenu } from "./list-menu.tsx";
+import { isFiltered, NO_FILTER, toFilter, useListState } from "./list-state.ts";
 import { Pager } from "./pager.tsx";
 import { PromptDialogHost, preloadImproveDialog, preloadPromptDialog } from "./prompt-dialog-host.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import styles from "./prompts-page.module.css";
 import { RecentRow } from "./recent-row.tsx";
-import { SavedFilters } from "./saved/saved-filters.tsx";
-import { Toolbar } from "./toolbar.tsx";
+import { ShowMore } from "./show-more.tsx";
 import { useImportLink } from "./use-import-link.ts";
 import { useOrganise } from "./use-organise.ts";
+import { usePromptList } from "./use-prompt-list.ts";
 import { usePromptRoute } from "./use-prompt-route.ts";
+import { useScrollPosition } from "./use-scroll-position.ts";
 import { type Selection, useIsSelecting, useSelection } from "./use-selection.ts";
-import { pageAfter, useView, type View } from "./use-view.ts";
-import { ViewSwitch } from "./view-switch.tsx";
+import { pageAfter, useView, type ViewChange } from "./use-view.ts";
 
 const words = text.prompts;
 // Asked for with the prompts, so that their first painting has it: the face never changes once painted.
 document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 
+/** From how many prompts on the compact list is offered after an import. */
+const OFFER_FROM = 24;
 const loadImport = () => import("./import/import-dialog.tsx");
 const BulkBar = lazyWithRetry(async () => (await import("./later.ts")).BulkBar);
 const ImportDialog = lazyWithRetry(async () => (await loadImport()).ImportDialog);
@@ -40,8 +44,8 @@ const ImportDialog = lazyWithRetry(async () => (await loadImport()).ImportDialog
 export function PromptsPage() {
   const { state, change, linkTo, address } = useListState(() => selection.end());
   const [view, changeView] = useView();
-  const prefetch = usePrefetchTemplates();
-  const templates = useTemplates({ ...toQuery(state), limit: view.size });
+  const templates = usePromptList(state, view);
+  const { next } = templates;
   const types = useTypes();
   const counts = useCounts(toFilter(state));
   const prompt = usePromptRoute();
@@ -49,7 +53,9 @@ export function PromptsPage() {
   const { duplicate, move, moveTo } = useOrganise((place) => change({ page: Math.ceil(place / view.size) }));
   const page = templates.isPlaceholderData ? undefined : templates.data;
   const selection = useSelection(address, page?.items.map(({ id }) => id) ?? []);
+  useScrollPosition(page !== undefined);
   const [isImporting, setImporting] = useState(useImportLink());
+  const [isOffering, setOffering] = useState(false);
   const [doomed, setDoomed] = useState<Template>();
   const heading = useRef<HTMLHeadingElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -60,7 +66,7 @@ export function PromptsPage() {
   usePageKeys({ "/": () => searchInput.current?.focus(), n: create });
   useFocusForSearch(searchInput);
   useLastPage(page?.total ?? 0, state.page, view.size, (last) => change({ page: last }, { replace: true }));
-  const look = (next: Partial<Pick<View, "kind" | "rows">>) => {
+  const look = (next: ViewChange) => {
     const to = pageAfter(state.page, view.size, changeView(next).size);
     if (to !== state.page) change({ page: to }, { replace: true });
   };
@@ -90,6 +96,7 @@ export function PromptsPage() {
 
   const showImported = () => {
     setImporting(false);
+    setOffering(true);
     change({ ...NO_FILTER, tags: [], sort: undefined });
   };
   const endDelete = (isDeleted: boolean) => {
@@ -99,22 +106,21 @@ export function PromptsPage() {
   };
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide>
       <header className={styles.head}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {words.title}
-        </h1>
-        <Button
-          icon={<Upload size={16} aria-hidden />}
-          onPointerEnter={() => loadImport().catch(() => undefined)}
-          onClick={() => setImporting(true)}
-        >
-          {words.import}
-        </Button>
-        <ExportMenu
+        <div className={styles.title}>
+          <h1 ref={heading} tabIndex={-1}>
+            {words.title}
+          </h1>
+          {total > 0 && <span className={styles.total}>{formatNumber(total)}</span>}
+        </div>
+        <ListMenu
           filter={toFilter(state)}
           total={page?.total ?? 0}
           type={types.data?.find(({ id }) => id === state.typeId)}
+          selection={selection}
+          onImport={() => setImporting(true)}
+          onImportIntent={() => void loadImport().catch(() => undefined)}
         />
         <Button
           variant="primary"
@@ -127,19 +133,20 @@ export function PromptsPage() {
           {words.create}
         </Button>
       </header>
-      <Toolbar state={state} types={types.data} counts={counts.data} onChange={change} searchInput={searchInput} />
-      <FilterBar
+      <ListControls
         state={state}
+        address={address}
+        types={types.data}
         counts={counts.data}
+        view={view.kind}
         onChange={change}
-        end={
-          <>
-            <SelectButton selection={selection} />
-            <SavedFilters address={address} />
-            <ViewSwitch value={view.kind} onChange={(kind) => look({ kind })} />
-          </>
-        }
+        onView={(kind) => look({ kind })}
+        searchInput={searchInput}
       />
+      <FilterChips state={state} onChange={change} />
+      {isOffering && view.kind === "cards" && total > OFFER_FROM && (
+        <CompactOffer onAccept={() => look({ kind: "list" })} onDecline={() => setOffering(false)} />
+      )}
       {!isFiltered(state) && (templates.isPending || total > 0) && (
         <RecentRow linkTo={prompt.linkTo} onOpen={actions.onOpen} onFill={fill} />
       )}
@@ -158,15 +165,25 @@ export function PromptsPage() {
         onImport={() => setImporting(true)}
         onClear={() => change({ ...NO_FILTER, tags: [] })}
       />
+      {next && (
+        <ShowMore
+          key={next.more}
+          isLoading={next.isLoading}
+          isError={next.isError}
+          onMore={() => change({ more: next.more }, { replace: true })}
+          onRetry={next.retry}
+        />
+      )}
       {total > 0 && (
         <Pager
           page={state.page}
           total={total}
+          shown={templates.data?.items.length ?? 0}
           view={view}
-          onRows={(rows) => look({ rows })}
+          onChoice={(choice) => look({ choice })}
           linkTo={(to) => linkTo({ page: to })}
           onPage={(to) => change({ page: to })}
-          onIntent={(to) => prefetch({ ...toQuery({ ...state, page: to }), limit: view.size })}
+          onIntent={templates.prefetch}
         />
       )}
       <WhileSelecting selection={selection}>
@@ -180,12 +197,16 @@ export function PromptsPage() {
   );
 }
 
-function SelectButton({ selection }: { selection: Selection }) {
-  const isOn = useIsSelecting(selection);
+/** Offered after an import: cards show a few prompts, the compact list many. */
+function CompactOffer({ onAccept, onDecline }: { onAccept(): void; onDecline(): void }) {
   return (
-    <Button aria-pressed={isOn} onClick={isOn ? selection.end : selection.begin}>
-      {text.bulk.start}
-    </Button>
+    <div className={styles.offer} role="status">
+      <p>{words.views.offer}</p>
+      <Button onClick={onAccept}>{words.views.accept}</Button>
+      <Button variant="quiet" onClick={onDecline}>
+        {words.views.decline}
+      </Button>
+    </div>
   );
 }
 

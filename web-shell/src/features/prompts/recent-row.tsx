@@ -1,4 +1,3 @@
-import { Skeleton } from "@promptory/ui/skeleton";
 import { TypeDot } from "@promptory/ui/type-badge";
 import { useRef } from "react";
 import { Link } from "react-router";
@@ -9,7 +8,8 @@ import { CopyPrompt } from "./copy-prompt.tsx";
 import styles from "./recent-row.module.css";
 
 const words = text.prompts;
-const SHOWN = 6;
+/** How many of the prompts used last are shown. */
+export const RECENT_SHOWN = 6;
 
 /** Values of RecentRow. */
 export interface RecentRowProps {
@@ -20,38 +20,35 @@ export interface RecentRowProps {
 
 /** The prompts used last on one line, each to open and to copy. */
 export function RecentRow({ linkTo, onOpen, onFill }: RecentRowProps) {
-  const { data, isError } = useRecentTemplates(SHOWN);
+  const { data } = useRecentTemplates(RECENT_SHOWN);
   const shown = useSteady(data);
-  // The list below has all of them and says what is wrong.
-  if (isError && !data) return null;
+  // A first copy must not move the list: the row appears with the next visit.
+  const isEmpty = useRef(shown?.length === 0);
+  if (!shown || shown.length === 0 || isEmpty.current) return null;
   return (
-    <section className={styles.row} aria-label={words.recent} aria-busy={!shown || undefined}>
+    <section className={styles.row} aria-label={words.recent}>
       <h2 className={styles.title}>{words.recent}</h2>
-      {!shown && <Skeleton width="220px" height="16px" />}
-      {shown?.length === 0 && <p className={styles.none}>{words.recentNone}</p>}
-      {shown && shown.length > 0 && (
-        <ul className={styles.list}>
-          {shown.map((template) => (
-            <li key={template.id} className={styles.item}>
-              <Link
-                className={styles.open}
-                to={linkTo(template.id)}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-                  event.preventDefault();
-                  onOpen(template.id);
-                }}
-              >
-                <TypeDot color={template.type.color} />
-                <span className={styles.name} dir="auto">
-                  {template.title}
-                </span>
-              </Link>
-              <CopyPrompt template={template} label={words.copyOf(template.title)} onFill={onFill} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.list}>
+        {shown.map((template) => (
+          <li key={template.id} className={styles.item}>
+            <Link
+              className={styles.open}
+              to={linkTo(template.id)}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                onOpen(template.id);
+              }}
+            >
+              <TypeDot color={template.type.color} />
+              <span className={styles.name} dir="auto">
+                {template.title}
+              </span>
+            </Link>
+            <CopyPrompt template={template} label={words.copyOf(template.title)} onFill={onFill} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { LIMITS } from "@promptory/rules";
 import { useEventCallback } from "@promptory/ui/use-event-callback";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { text } from "../../text/library.ts";
 import styles from "./search-box.module.css";
 import { focusFirstCard } from "./use-card-keys.ts";
@@ -76,12 +77,15 @@ function useDraft(value: string, onSearch: SearchBoxProps["onSearch"]) {
   const isFirst = useRef(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // A navigation may replace a search before it was rendered: then the value is the same as before.
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (value === sent.current) return;
     clearTimeout(timer.current);
     sent.current = value;
     setDraft(value);
-  }, [value]);
+  }, [value, key]);
 
   const send = useEventCallback((search: string) => {
     clearTimeout(timer.current);

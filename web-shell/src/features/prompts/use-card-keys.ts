@@ -4,11 +4,17 @@ const EDITABLE = "input:not([type=checkbox]), textarea, select, [contenteditable
 const CARD = "[data-card]";
 const ARROWS = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Home", "End"];
 
+/** What the keys x (with Shift for a range) and d do. */
+interface CardActions {
+  onSelect(id: number, range: boolean): void;
+  onDuplicate(id: number): void;
+}
+
 /**
  * Keys of the card that has the focus: arrows go to its neighbours, and a key that a control of the card names in
- * `aria-keyshortcuts` presses that control. `onSelect` hears of x, with Shift for a range.
+ * `aria-keyshortcuts` presses that control. `actions` are called with the id of the card for keys without a control.
  */
-export function useCardKeys(onSelect: (id: number, range: boolean) => void) {
+export function useCardKeys(actions: CardActions) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, key } = event;
     if (!(target instanceof HTMLElement) || target.closest(EDITABLE) || event.defaultPrevented) return;
@@ -16,14 +22,19 @@ export function useCardKeys(onSelect: (id: number, range: boolean) => void) {
     const card = target.closest<HTMLElement>(CARD);
     // What is opened from a card hears its keys itself.
     if (!card || target.closest("dialog, [role=menu], [role=listbox]") || !currentTarget.contains(card)) return;
-    if (!press(card, key, event.shiftKey, onSelect) && !move(currentTarget, card, key)) return;
+    if (!press(card, key, event.shiftKey, actions) && !move(currentTarget, card, key)) return;
     event.preventDefault();
   };
 }
 
-function press(card: HTMLElement, key: string, range: boolean, onSelect: (id: number, range: boolean) => void) {
+function press(card: HTMLElement, key: string, range: boolean, { onSelect, onDuplicate }: CardActions) {
+  const id = Number(card.dataset.card);
   if (key.toLowerCase() === "x") {
-    onSelect(Number(card.dataset.card), range);
+    onSelect(id, range);
+    return true;
+  }
+  if (key === "d") {
+    onDuplicate(id);
     return true;
   }
   const control = card.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);

@@ -1,7 +1,7 @@
 import { IconButton } from "@promptory/ui/button";
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { text } from "../../text/library.ts";
-import styles from "./filter-bar.module.css";
+import styles from "./filters/list-controls.module.css";
 import type { ViewKind } from "./use-view.ts";
 
 const words = text.prompts.views;

@@ -10,6 +10,10 @@ const laptop = {
   prefix: "ptk_4kFh",
   lastFour: "X2Qe",
   createdAt: "2026-05-04T09:30:00.000Z",
+  scopes: ["read", "write"],
+  prompts: { kind: "all" },
+  endsAt: null,
+  perMinute: 300,
   lastUsedAt: null,
 };
 const dialog = () => within(screen.getByRole("dialog"));
@@ -39,6 +43,38 @@ it("makes a key, shows it once, and then only its ends", async () => {
   expect(row).toHaveTextContent("Laptop");
   expect(row).toHaveTextContent("ptk_4kFh…X2Qe");
   expect(row).toHaveTextContent("Never used");
+});
+
+it("makes a key that only reads what agents are offered, until a day", async () => {
+  const { calls } = await openSettings({
+    "POST /api/extension/api-keys": () =>
+      Response.json({ ...laptop, scopes: ["read"], prompts: { kind: "offered" }, apiKey: SECRET }, { status: 201 }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "New API key" }));
+  await fill(dialog(), "Name", "Agent");
+  await userEvent.click(dialog().getByText("Access and limits"));
+  await userEvent.click(dialog().getByRole("combobox", { name: "Access" }));
+  await userEvent.click(dialog().getByRole("option", { name: "Only read" }));
+  await userEvent.click(dialog().getByRole("combobox", { name: "Prompts" }));
+  await userEvent.click(dialog().getByRole("option", { name: "Prompts of some types" }));
+  await fill(dialog(), "Last day", "2020-01-01");
+  await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
+  expect(await dialog().findByText("Choose at least one type")).toBeVisible();
+  expect(dialog().getByText("Choose a day that is not over")).toBeVisible();
+  await userEvent.click(dialog().getByRole("combobox", { name: "Prompts" }));
+  await userEvent.click(dialog().getByRole("option", { name: "Prompts offered to agents" }));
+  await fill(dialog(), "Last day", "2999-01-01");
+  await fill(dialog(), "Requests a minute", "60");
+  await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
+  expect(await screen.findByText(SECRET)).toBeInTheDocument();
+  const body = {
+    name: "Agent",
+    scopes: ["read"],
+    prompts: { kind: "offered" },
+    endsAt: new Date("2999-01-01T23:59:59.999").toISOString(),
+    perMinute: 60,
+  };
+  expect(calls).toContainEqual(expect.objectContaining({ route: "POST /api/extension/api-keys", body }));
 });
 
 it("asks for the password when the server wants it, and sends it along", async () => {

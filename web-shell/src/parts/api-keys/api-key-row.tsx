@@ -9,7 +9,8 @@ const words = text.settings.keys;
 
 /** One key, by its name and the ends of its secret. */
 export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKeyInfo; onRevoke(): void }) {
-  const { name, prefix, lastFour, createdAt, lastUsedAt } = apiKey;
+  const { name, prefix, lastFour, scopes, prompts, endsAt, createdAt, lastUsedAt } = apiKey;
+  const isEnded = endsAt !== null && Date.parse(endsAt) <= Date.now();
   return (
     <li className={styles.row}>
       <span className={styles.icon}>
@@ -21,6 +22,13 @@ export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKeyInfo; onRevoke()
           <span className={styles.mono}>
             {prefix}…{lastFour}
           </span>
+          {!scopes.includes("write") && <span>{words.readOnly}</span>}
+          {prompts.kind !== "all" && <span>{words.promptKinds[prompts.kind]}</span>}
+          {endsAt !== null && (
+            <span>
+              {isEnded ? words.ended : words.ends} <RelativeTime date={endsAt} />
+            </span>
+          )}
           <span>
             {words.created} <RelativeTime date={createdAt} />
           </span>

@@ -12,6 +12,7 @@ import { type NewApiKey, useCreateApiKey } from "../../data/api-keys.ts";
 import { text } from "../../text/library.ts";
 import styles from "../form.module.css";
 import { blames, tellFields } from "../refusal.ts";
+import { DEFAULT_OPTIONS, hasProblems, KeyOptionFields, type KeyOptions, toBody } from "./key-options.tsx";
 
 const words = text.settings.keys;
 
@@ -38,6 +39,8 @@ function Ask({ onMade, onClose }: { onMade(key: NewApiKey): void; onClose(): voi
   const create = useCreateApiKey();
   const [problem, setProblem] = useState<ApiError>();
   const [needsPassword, setNeedsPassword] = useState(false);
+  const [options, setOptions] = useState<KeyOptions>(DEFAULT_OPTIONS);
+  const [isChecked, setChecked] = useState(false);
   const form = useZodForm(apiKeyForm, { name: "", currentPassword: "" }, { mode: "onSubmit" });
   const { setFocus } = form;
   useEffect(() => {
@@ -45,8 +48,11 @@ function Ask({ onMade, onClose }: { onMade(key: NewApiKey): void; onClose(): voi
   }, [needsPassword, setFocus]);
   const submit = form.handleSubmit(async ({ name, currentPassword }) => {
     setProblem(undefined);
+    setChecked(true);
+    if (hasProblems(options)) return;
     try {
-      onMade(await create.mutateAsync(currentPassword === "" ? { name } : { name, currentPassword }));
+      const body = { name, ...toBody(options), ...(currentPassword !== "" && { currentPassword }) };
+      onMade(await create.mutateAsync(body));
     } catch (error) {
       if (blames(error, "currentPassword")) setNeedsPassword(true);
       const left = tellFields(form, error, ["name", "currentPassword"]);
@@ -79,6 +85,7 @@ function Ask({ onMade, onClose }: { onMade(key: NewApiKey): void; onClose(): voi
           error={form.formState.errors.name?.message}
           {...form.register("name")}
         />
+        <KeyOptionFields value={options} onChange={setOptions} showProblems={isChecked} />
         {needsPassword && (
           <PasswordField
             label={text.settings.currentPassword}

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@promptory/ui/confirm-dialog";
 import { formatNumber } from "@promptory/ui/format";
 import { isLayerOpen } from "@promptory/ui/open-layer";
 import { Select } from "@promptory/ui/prompt/select";
-import { Download, Star, StarOff, Tag, Trash2, X } from "lucide-react";
+import { Bot, BotOff, Download, Star, StarOff, Tag, Trash2, X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ManyTargets } from "../../../data/organise.ts";
 import type { TemplateFilter } from "../../../data/templates.ts";
@@ -40,7 +40,7 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
   const close = () => setAsks(undefined);
   useLeaveByEscape(selection.end);
   return (
-    <section className={styles.bar} aria-label={words.bar}>
+    <section className={styles.bar} aria-label={words.bar} data-toast-clearance>
       <span className={styles.count} role="status">
         {statusText(bulk.exported, count)}
       </span>
@@ -76,6 +76,18 @@ export function BulkBar({ selection, filter, total, types }: BulkBarProps) {
           icon={<StarOff size={16} aria-hidden />}
           disabled={isOff}
           onClick={() => void bulk.favourite(false)}
+        />
+        <IconButton
+          label={words.offer}
+          icon={<Bot size={16} aria-hidden />}
+          disabled={isOff}
+          onClick={() => void bulk.offer(true)}
+        />
+        <IconButton
+          label={words.withdraw}
+          icon={<BotOff size={16} aria-hidden />}
+          disabled={isOff}
+          onClick={() => void bulk.offer(false)}
         />
         <IconButton
           label={isTooMany ? words.tooMany : words.export}

@@ -74,6 +74,7 @@ export function useBulk(selection: Selection, filter: TemplateFilter, total: num
     takeTags: (tags: string[], target: ManyTargets) => run({ action: "removeTags", tags }, words.untagged, target),
     favourite: (favourite: boolean) =>
       run({ action: "favourite", favourite }, favourite ? words.marked : words.unmarked),
+    offer: (offered: boolean) => run({ action: "offer", offered }, offered ? words.offered : words.withdrawn),
     remove: (target: ManyTargets) =>
       change({ change: { action: "delete" }, target }).then(({ count, undoId }) => {
         selection.end();

@@ -1,14 +1,18 @@
-import { Button } from "@promptory/ui/button";
+import { Button, IconButton } from "@promptory/ui/button";
+import { typeText } from "@promptory/ui/prompt/edit-textarea";
 import { PromptEditor } from "@promptory/ui/prompt/prompt-editor";
-import { Sparkles } from "lucide-react";
-import { useId } from "react";
+import { Braces, CircleHelp, Sparkles } from "lucide-react";
+import { useId, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { PromptType } from "../../../data/types.ts";
+import { useKnownVariables } from "../../../data/variables.ts";
 import { text } from "../../../text/library.ts";
+import { ContentChecks, useContentChecks } from "./content-checks.tsx";
 import { ContentCount } from "./content-count.tsx";
 import { ContentVariables } from "./content-variables.tsx";
 import type { PromptFormApi } from "./field-types.ts";
 import styles from "./prompt-form.module.css";
+import { SyntaxCard } from "./syntax-card.tsx";
 
 const words = text.promptDialog;
 
@@ -21,10 +25,16 @@ export interface ContentFieldProps {
   onImprove(): void;
 }
 
-/** The prompt's text, on a ground tinted with its type. */
+/** The prompt's text with its variables, what the checker finds in it, and how long it is. */
 export function ContentField({ form, types, autoFocus, label = words.content, onImprove }: ContentFieldProps) {
   const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isSyntaxOpen, setSyntaxOpen] = useState(false);
   const typeId = useWatch({ control: form.control, name: "typeId" });
+  const content = useWatch({ control: form.control, name: "content" });
+  const { known, ask } = useKnownVariables(content);
+  const checks = useContentChecks(content);
+  const { ref, ...field } = form.register("content");
   const error = form.formState.errors.content?.message;
   return (
     <div className={styles.content}>
@@ -32,14 +42,26 @@ export function ContentField({ form, types, autoFocus, label = words.content, on
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
-        <span className={styles.contentTools}>
-          <ContentCount form={form} />
-          <ImproveButton form={form} onImprove={onImprove} />
-        </span>
+        <Button
+          variant="quiet"
+          icon={<Sparkles size={16} aria-hidden />}
+          disabled={content.trim() === ""}
+          onClick={onImprove}
+        >
+          {words.improve}
+        </Button>
       </div>
       <PromptEditor
-        {...form.register("content")}
+        {...field}
+        ref={(element: HTMLTextAreaElement | null) => {
+          ref(element);
+          area.current = element;
+        }}
         id={id}
+        text={content}
+        underlines={checks.underlines}
+        known={known}
+        onAskKnown={ask}
         color={types.find((type) => type.id === typeId)?.color}
         className={styles.editor}
         placeholder={words.contentPlaceholder}
@@ -48,20 +70,28 @@ export function ContentField({ form, types, autoFocus, label = words.content, on
         aria-describedby={error ? `${id}-error` : undefined}
         data-autofocus={autoFocus || undefined}
       />
-      <ContentVariables form={form} />
+      <div className={styles.bar}>
+        <Button
+          variant="quiet"
+          icon={<Braces size={16} aria-hidden />}
+          onClick={() => area.current && typeText(area.current, "{{")}
+        >
+          {words.insertVariable}
+        </Button>
+        <IconButton
+          label={words.syntax}
+          icon={<CircleHelp size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setSyntaxOpen(true)}
+        />
+        <ContentChecks area={area} checks={checks} />
+        <ContentCount form={form} />
+      </div>
+      <ContentVariables area={area} content={content} />
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
         {error}
       </p>
+      {isSyntaxOpen && <SyntaxCard onClose={() => setSyntaxOpen(false)} />}
     </div>
-  );
-}
-
-/** There must be something to improve. */
-function ImproveButton({ form, onImprove }: { form: PromptFormApi; onImprove(): void }) {
-  const isEmpty = useWatch({ control: form.control, name: "content" }).trim() === "";
-  return (
-    <Button variant="quiet" icon={<Sparkles size={16} aria-hidden />} disabled={isEmpty} onClick={onImprove}>
-      {words.improve}
-    </Button>
   );
 }

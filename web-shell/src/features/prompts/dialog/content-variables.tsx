@@ -1,43 +1,139 @@
-import { parseVariables } from "@promptory/prompt";
+import { labelsOf, type ParsedPrompt, parseVariables, type Variable } from "@promptory/prompt";
+import { type BrokenPlaceholder, brokenPlaceholders, changeVariable, fixPlaceholders } from "@promptory/prompt/edit";
 import { formatNumber } from "@promptory/ui/format";
-import { useEffect, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { changeText } from "@promptory/ui/prompt/edit-textarea";
+import { kindWords } from "@promptory/ui/prompt/prompt-editor";
+import { Wrench } from "lucide-react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { text } from "../../../text/library.ts";
 import styles from "./content-variables.module.css";
-import type { PromptFormApi } from "./field-types.ts";
+import { VariablePanel } from "./variable-panel.tsx";
 
 const words = text.promptDialog;
 const PAUSE_MS = 200;
-const SHOWN = 12;
+const MAX_SHOWN = 40;
+const MAX_FIXES = 3;
 
-/** The variables of the text as it is typed, in one line that is always there. */
-export function ContentVariables({ form }: { form: PromptFormApi }) {
-  const content = useWatch({ control: form.control, name: "content" });
-  const [names, setNames] = useState(() => namesOf(content));
-  useEffect(() => {
-    const timer = setTimeout(() => setNames((before) => same(before, namesOf(content))), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [content]);
-  if (names.length === 0) return <div className={styles.line} />;
-  const rest = names.length - SHOWN;
+interface Found extends ParsedPrompt {
+  broken: readonly BrokenPlaceholder[];
+}
+
+/** Values of ContentVariables: the text, and the textarea whose text it changes. */
+export interface ContentVariablesProps {
+  content: string;
+  area: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The variables of the text as it is typed, in one line that is always there; each can be changed, and mistakes repaired. */
+export function ContentVariables({ content, area }: ContentVariablesProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [edited, setEdited] = useState<string>();
+  const { variables, selfFilling, broken } = useFound(content, area);
+  const labels = labelsOf(variables.map(({ name }) => name));
+  const current = variables.find(({ name }) => name === edited);
+  const focusChip = (name: string) =>
+    list.current?.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)?.focus();
+  const apply = (variable: Variable) => {
+    if (area.current) changeText(area.current, changeVariable(area.current.value, variable));
+    setEdited(undefined);
+    focusChip(variable.name);
+  };
+  const repair = (wanted: BrokenPlaceholder) => {
+    if (!area.current) return;
+    const { value } = area.current;
+    // The text may have changed since the mistake was found.
+    const place = brokenPlaceholders(value).find(({ written }) => written === wanted.written);
+    if (place) changeText(area.current, fixPlaceholders(value, [place]));
+  };
+  const isEmpty = variables.length + selfFilling.length + broken.length === 0;
+  if (isEmpty) return <div className={styles.line} />;
   return (
-    <ul className={styles.line} aria-label={words.variables}>
-      {names.slice(0, SHOWN).map((name) => (
-        <li key={name} className={styles.chip} dir="auto">
-          {name}
-        </li>
-      ))}
-      {rest > 0 && <li className={styles.rest}>{words.moreVariables(formatNumber(rest))}</li>}
-    </ul>
+    <>
+      <ul ref={list} className={styles.line} aria-label={words.variables}>
+        {broken.slice(0, MAX_FIXES).map((place) => (
+          <li key={place.start}>
+            <button type="button" className={styles.fix} onClick={() => repair(place)}>
+              <Wrench size={12} aria-hidden />
+              {words.fixVariable(place.written, place.fixed)}
+            </button>
+          </li>
+        ))}
+        {variables.slice(0, MAX_SHOWN).map((variable) => (
+          <li key={variable.name}>
+            <button
+              type="button"
+              className={styles.chip}
+              dir="auto"
+              data-name={variable.name}
+              title={variable.name}
+              aria-expanded={edited === variable.name}
+              aria-controls={edited === variable.name ? id : undefined}
+              onClick={() => setEdited(edited === variable.name ? undefined : variable.name)}
+            >
+              {labels.get(variable.name)}
+              <span className={styles.detail}>{detailOf(variable)}</span>
+            </button>
+          </li>
+        ))}
+        {selfFilling.map((name) => (
+          <li key={name} className={styles.chip}>
+            {`@${name}`}
+            <span className={styles.detail}>{kindWords.selfFilling[name]}</span>
+          </li>
+        ))}
+        {variables.length > MAX_SHOWN && (
+          <li className={styles.rest}>{words.moreVariables(formatNumber(variables.length - MAX_SHOWN))}</li>
+        )}
+      </ul>
+      {current && (
+        <VariablePanel
+          key={current.name}
+          id={id}
+          variable={current}
+          label={labels.get(current.name) ?? current.name}
+          onApply={apply}
+          onCancel={() => {
+            setEdited(undefined);
+            focusChip(current.name);
+          }}
+        />
+      )}
+    </>
   );
 }
 
-function namesOf(content: string): string[] {
-  const { variables, selfFilling } = parseVariables(content);
-  return [...variables.map(({ name }) => name), ...selfFilling.map((name) => `@${name}`)];
+/** What a chip says besides the name, such as “A number · required”. */
+function detailOf({ kind, choices, isRequired, defaultValue }: Variable): string {
+  const type = choices.length > 0 ? words.choiceCount(formatNumber(choices.length)) : kindWords.kinds[kind];
+  const isPlain = kind === "text" && choices.length === 0;
+  return [
+    !isPlain && type,
+    defaultValue !== undefined && defaultValue !== "" && `= ${defaultValue}`,
+    isRequired && words.variableRequired,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
-/** Keeps the list that is shown when nothing about it changed. */
-function same(before: string[], after: string[]): string[] {
-  return before.join("\n") === after.join("\n") ? before : after;
+function useFound(content: string, area: RefObject<HTMLTextAreaElement | null>): Found {
+  const [found, setFound] = useState<Found>(() => read(content));
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const caret = document.activeElement === area.current ? area.current?.selectionEnd : undefined;
+      setFound((before) => keepSame(before, read(content, caret)));
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [content, area]);
+  return found;
 }
+
+/** A placeholder with the caret in it is still being typed. */
+function read(content: string, caret = -1): Found {
+  const broken = brokenPlaceholders(content).filter(({ start, end }) => caret <= start || caret > end);
+  return { ...parseVariables(content), broken };
+}
+
+/** Keeps what is shown when nothing about it changed. */
+const keepSame = (before: Found, after: Found): Found =>
+  JSON.stringify(before) === JSON.stringify(after) ? before : after;

@@ -23,7 +23,7 @@ export interface NewTypeProps {
 
 /** Makes a type from a label and a color, without leaving the prompt. */
 export function NewType({ types, onAdded, onCancel }: NewTypeProps) {
-  const { form, name, add, isAdding } = useNewType(types, onAdded);
+  const { form, add, isAdding } = useNewType(types, onAdded);
   const color = useWatch({ control: form.control, name: "color" });
   const { setFocus } = form;
   useEffect(() => setFocus("label"), [setFocus]);
@@ -44,7 +44,6 @@ export function NewType({ types, onAdded, onCancel }: NewTypeProps) {
         label={words.label}
         placeholder={words.labelPlaceholder}
         error={form.formState.errors.label?.message ?? form.formState.errors.name?.message}
-        hint={words.typeName(name)}
         autoComplete="off"
       />
       <ColorField
@@ -85,5 +84,5 @@ function useNewType(types: PromptType[], onAdded: (type: PromptType) => void) {
       }
     })();
   };
-  return { form, name, add, isAdding: create.isPending };
+  return { form, add, isAdding: create.isPending };
 }

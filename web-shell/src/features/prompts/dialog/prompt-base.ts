@@ -12,7 +12,7 @@ export interface Base {
   inserted: string;
 }
 
-const EMPTY: PromptValues = { title: "", content: "", typeId: undefined, tags: [] };
+const EMPTY: PromptValues = { title: "", content: "", typeId: undefined, tags: [], offered: false };
 
 /** What the form starts from: the saved prompt, or the default content of the first type. */
 export function startFrom(saved: SavedTemplate | undefined, type: PromptType | undefined): Base {
@@ -22,12 +22,14 @@ export function startFrom(saved: SavedTemplate | undefined, type: PromptType | u
 }
 
 /** The values of a form that opens with a draft. */
-export function withDraft({ values }: Base, { title, content, typeId, tags }: Draft): PromptValues {
+export function withDraft({ values }: Base, { title, content, typeId, tags, command, offered }: Draft): PromptValues {
   return {
     title: title ?? values.title,
     content: content ?? values.content,
     typeId: typeId ?? values.typeId,
     tags: tags ?? values.tags,
+    command: command ?? values.command,
+    offered: offered ?? values.offered,
   };
 }
 
@@ -40,12 +42,14 @@ export function wouldLose(values: PromptValues, { values: base, saved, inserted 
 /** What to keep of the form for when it is opened again; undefined when nothing would be lost. */
 export function toDraft(values: PromptValues, base: Base): Draft | undefined {
   if (!wouldLose(values, base)) return undefined;
-  const { title, content, typeId, tags } = changedFields(values, base.saved ? base.values : EMPTY);
+  const { title, content, typeId, tags, command, offered } = changedFields(values, base.saved ? base.values : EMPTY);
   return {
     ...(title !== undefined && { title }),
     ...(content !== undefined && { content }),
     ...(typeId !== undefined && { typeId }),
     ...(tags !== undefined && { tags }),
+    ...(command !== undefined && { command }),
+    ...(offered !== undefined && { offered }),
     ...(base.saved?.etag !== undefined && { etag: base.saved.etag }),
     ...(!base.saved && { inserted: base.inserted }),
   };

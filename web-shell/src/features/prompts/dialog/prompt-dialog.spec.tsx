@@ -10,6 +10,8 @@ function library(): FakeLibrary {
   return made;
 }
 
+beforeEach(() => localStorage.clear());
+
 const title = () => screen.findByRole("textbox", { name: "Title" });
 const content = () => screen.findByRole("textbox", { name: "Content" });
 const press = async (person: ReturnType<typeof openPage>["person"], name: string) =>
@@ -43,14 +45,14 @@ describe("creating a prompt", () => {
   });
 
   it("says under each field what is missing and focuses the first", async () => {
-    const { person } = openPage(library(), "/templates?new=1");
+    const made = new FakeLibrary();
+    made.addType("Coding", "#007aff");
+    const { person } = openPage(made, "/templates?new=1");
     await title();
     await press(person, "Create Prompt");
     expect(await screen.findByText("Title is required")).toBeInTheDocument();
-    expect(screen.getByText("Template type is required")).toBeInTheDocument();
     expect(screen.getByText("Content is required")).toBeInTheDocument();
-    expect(screen.getByText("Validation Error")).toBeInTheDocument();
-    expect(screen.getByText("Please fill in all required fields")).toBeInTheDocument();
+    expect(screen.queryByText("Validation Error")).not.toBeInTheDocument();
     expect(await title()).toHaveFocus();
   });
 
@@ -91,10 +93,34 @@ describe("creating a prompt", () => {
     expect(await screen.findByText("Title contains a character that cannot be stored")).toBeInTheDocument();
   });
 
+  it("changes the command and whether agents list the prompt, under Advanced", async () => {
+    const made = library();
+    const { person } = openPage(made, "/templates?edit=100");
+    await title();
+    await person.click(screen.getByText("Advanced"));
+    const command = screen.getByRole("textbox", { name: "Command" });
+    expect(command).toHaveValue("prompt-100");
+    await person.clear(command);
+    await person.type(command, "Not valid");
+    await press(person, "Update Prompt");
+    expect(await screen.findByText("A command has only a to z, digits and single hyphens between them")).toBeVisible();
+    await person.clear(command);
+    await person.type(command, "first-1");
+    await person.click(screen.getByRole("checkbox", { name: /Offer to agents/ }));
+    made.refuse("PATCH", /100$/, 400, {
+      code: "validation_failed",
+      message: "Check the fields.",
+      errors: [{ field: "command", message: "Another prompt has this command." }],
+    });
+    await press(person, "Update Prompt");
+    expect(await screen.findByText("Another prompt has this command.")).toBeVisible();
+    await press(person, "Update Prompt");
+    await waitFor(() => expect(made.templates[0]).toMatchObject({ command: "first-1", offered: true }));
+    expect(made.bodies.at(-1)).toEqual({ command: "first-1", offered: true });
+  });
+
   it("starts with the type's default content until something else is typed", async () => {
     const { person } = openPage(library(), "/templates?new=1");
-    expect(await content()).toHaveValue("");
-    await choose(person, "Coding");
     expect(await content()).toHaveValue("You write code.");
     await choose(person, "Writing");
     expect(await content()).toHaveValue("You write prose.");
@@ -103,17 +129,18 @@ describe("creating a prompt", () => {
     expect(await content()).toHaveValue("You write prose. Mine.");
   });
 
-  it("lets a new account make its first type on the spot", async () => {
+  it("makes a type on the spot, with an ID from its label", async () => {
     const made = new FakeLibrary();
     const { person } = openPage(made, "/templates?new=1");
+    await title();
+    await press(person, "New type");
     const label = await screen.findByRole("textbox", { name: "Label" });
     await person.type(label, "Code Review");
-    expect(screen.getByText("ID: code_review")).toBeInTheDocument();
     await person.click(screen.getByRole("radio", { name: "Green" }));
     await person.type(label, "{Enter}");
     const type = within(screen.getByRole("dialog")).getByRole("combobox", { name: "Prompt type" });
     await waitFor(() => expect(type).toHaveTextContent("Code Review"));
-    expect(made.bodies).toEqual([{ name: "code_review", label: "Code Review", color: "#34c759" }]);
+    expect(made.bodies.at(-1)).toEqual({ name: "code_review", label: "Code Review", color: "#34c759" });
   });
 });
 
@@ -197,5 +224,49 @@ describe("leaving the dialog", () => {
     expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeInTheDocument();
     await waitFor(() => expect(place.address).toBe("/templates?edit=100"));
     expect(await title()).toHaveValue("First!");
+  });
+});
+
+describe("the first prompt", () => {
+  it("is saved in a library without types, which gets the type General", async () => {
+    const library = new FakeLibrary();
+    const { person } = openPage(library, "/templates?new=1");
+    const title = await screen.findByRole("textbox", { name: "Title" });
+    expect(title).toHaveFocus();
+    expect(within(screen.getByRole("dialog")).getByRole("combobox", { name: "Prompt type" })).toHaveTextContent(
+      "General",
+    );
+    await person.type(title, "First");
+    await person.type(screen.getByRole("textbox", { name: "Content" }), "Text");
+    await person.click(screen.getByRole("button", { name: "Create Prompt" }));
+    await waitFor(() => expect(library.templates.map((one) => one.title)).toEqual(["First"]));
+    expect(library.types.map(({ name, label }) => [name, label])).toEqual([["general", "General"]]);
+  });
+
+  it("takes the type that another window has just made", async () => {
+    const library = new FakeLibrary();
+    library.refuse("POST", /types$/, 409, { code: "type_name_taken", message: "Taken." });
+    const answer = library.hold("POST", /types$/);
+    openPage(library, "/templates?new=1");
+    await screen.findByRole("dialog");
+    library.addType("General", "#007aff");
+    answer();
+    expect(await screen.findByRole("textbox", { name: "Title" })).toBeInTheDocument();
+    expect(library.types).toHaveLength(1);
+  });
+
+  it("starts with the type used last, unless the list shows another one", async () => {
+    const library = new FakeLibrary();
+    library.addType("Coding", "#007aff");
+    const writing = library.addType("Writing", "#34c759");
+    const type = () => within(screen.getByRole("dialog")).getByRole("combobox", { name: "Prompt type" });
+    const first = openPage(library, `/templates?new=1&type=${writing.id}`);
+    await first.person.type(await screen.findByRole("textbox", { name: "Title" }), "One");
+    await first.person.type(screen.getByRole("textbox", { name: "Content" }), "Text{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(library.templates).toHaveLength(1));
+    first.leave();
+    openPage(library, "/templates?new=1");
+    await screen.findByRole("textbox", { name: "Title" });
+    expect(type()).toHaveTextContent("Writing");
   });
 });

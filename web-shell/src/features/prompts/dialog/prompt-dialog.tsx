@@ -10,6 +10,7 @@ import { text } from "../../../text/library.ts";
 import type { PromptRoute } from "../use-prompt-route.ts";
 import styles from "./prompt-form.module.css";
 import { PromptForm, type PromptFormProps } from "./prompt-form.tsx";
+import { useFirstType } from "./use-first-type.ts";
 
 const words = text.promptDialog;
 
@@ -30,13 +31,10 @@ export function PromptDialog({ route, typeId, onHistory, above, ...told }: Promp
 }
 
 function CreatePrompt({ typeId, ...told }: Told & { typeId: number | undefined }) {
-  const types = useTypes();
+  const { types, firstType, error, refetch } = useFirstType(typeId);
   const frame = { title: words.createTitle, hint: words.createHint, onLeave: told.onLeave };
-  if (!types.data) return <Instead {...frame} error={types.error} onRetry={() => void types.refetch()} />;
-  const [only, ...others] = types.data;
-  const wanted = types.data.find((type) => type.id === typeId);
-  const firstType = wanted ?? (others.length === 0 ? only : undefined);
-  return <PromptForm types={types.data} firstType={firstType} {...told} />;
+  if (!types) return <Instead {...frame} error={error} onRetry={() => void refetch()} />;
+  return <PromptForm types={types} firstType={firstType} {...told} />;
 }
 
 function EditPrompt({ id, onHistory, above, ...told }: Told & Above & { id: number }) {

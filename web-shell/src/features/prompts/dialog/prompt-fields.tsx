@@ -5,6 +5,7 @@ import { ConflictNotice } from "@promptory/ui/prompt/conflict-notice";
 import { type KeyboardEvent, useState } from "react";
 import type { PromptType } from "../../../data/types.ts";
 import { text } from "../../../text/library.ts";
+import { AdvancedFields } from "./advanced-fields.tsx";
 import { ContentField } from "./content-field.tsx";
 import { ImproveContent } from "./improve-content.tsx";
 import styles from "./prompt-form.module.css";
@@ -72,6 +73,7 @@ export function PromptFields({ id, prompt, types, isNew, labels = LABELS }: Prom
             autoComplete="off"
           />
         )}
+        <AdvancedFields form={form} isNew={isNew} />
       </form>
       {isImproving && <ImproveContent form={form} onClose={() => setImproving(false)} />}
     </>

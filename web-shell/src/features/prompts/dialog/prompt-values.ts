@@ -7,14 +7,16 @@ export interface PromptValues {
   content: string;
   typeId?: number | undefined;
   tags?: string[] | undefined;
+  command?: string | undefined;
+  offered?: boolean | undefined;
 }
 
 /** The fields of the form, in the order they stand there. */
-export const FIELDS = ["title", "typeId", "tags", "content"] as const;
+export const FIELDS = ["title", "typeId", "tags", "content", "command", "offered"] as const;
 
 /** The form's values of a saved prompt. A textarea knows only \n, so that is what the form compares with. */
-export function toValues({ title, content, typeId, tags }: Template): PromptValues {
-  return { title, content: unixLines(content), typeId, tags };
+export function toValues({ title, content, typeId, tags, command, offered }: Template): PromptValues {
+  return { title, content: unixLines(content), typeId, tags, command, offered };
 }
 
 /** The fields of `values` that differ from `base`. */

@@ -1,18 +1,15 @@
 import { promptForm } from "@promptory/rules";
 import { useZodForm } from "@promptory/ui/form";
-import { useToast } from "@promptory/ui/toast";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { unixLines } from "../../../data/line-ends.ts";
 import type { SavedTemplate } from "../../../data/templates.ts";
 import type { PromptType } from "../../../data/types.ts";
-import { text } from "../../../text/library.ts";
 import { type Base, startFrom, toDraft, withDraft, wouldLose } from "./prompt-base.ts";
 import { changedFields, FIELDS, type PromptValues, toValues } from "./prompt-values.ts";
 import { useClash } from "./use-clash.ts";
 import { useAutosave, useDraft } from "./use-draft.ts";
+import { rememberType } from "./use-first-type.ts";
 import { type FieldErrors, type SaveWords, useSavePrompt } from "./use-save-prompt.ts";
-
-const words = text.promptDialog;
 
 /** What the form starts from, and who to tell. */
 export interface PromptFormInput {
@@ -30,7 +27,6 @@ export interface PromptFormInput {
 
 /** The behaviour of the prompt form: validation, drafts, saving, clashes with newer versions, and what would be lost. */
 export function usePromptForm({ saved, firstType, reload, isDirty, onSaved, saveWords }: PromptFormInput) {
-  const { toast } = useToast();
   const draft = useDraft(saved?.template.id);
   const base = useRef<Base>(undefined as unknown as Base);
   base.current ??= opened(startFrom(saved, firstType), draft.found);
@@ -90,10 +86,10 @@ export function usePromptForm({ saved, firstType, reload, isDirty, onSaved, save
   );
   useWarnBeforeUnload(isDirty);
 
-  const submit = form.handleSubmit(
-    (values) => save({ draft: values, saved: base.current.saved, note: note.current?.value.trim() }),
-    () => void toast({ title: words.invalid, description: words.invalidHint, variant: "destructive" }),
-  );
+  const submit = form.handleSubmit((values) => {
+    if (!base.current.saved) rememberType(values.typeId);
+    return save({ draft: values, saved: base.current.saved, note: note.current?.value.trim() });
+  });
   const prefill = (type: PromptType) => {
     const content = unixLines(form.getValues("content"));
     if (content !== "" && content !== base.current.inserted) return;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { FakeLibrary } from "../../../testing/fake-library.ts";
-import { openPage } from "../testing/open-page.tsx";
+import { chooseFromMenu, openPage } from "../testing/open-page.tsx";
 
 const NOW = "2026-01-02T03:04:05.000Z";
 const row = (n: number, status: string, more: object = {}) => ({
@@ -39,8 +39,7 @@ async function openImport() {
   library.result = { created: 2, replaced: 0, skipped: 2, converted: 0, typesCreated: 1, problems: 1 };
   library.undone = { removed: 1, restored: 0, typesRemoved: 0, kept: 1, keptTitles: ["Prompt 2"] };
   const opened = openPage(library);
-  const [button] = await screen.findAllByRole("button", { name: "Import" });
-  await opened.person.click(button as HTMLElement);
+  await chooseFromMenu(opened.person, "Import");
   await screen.findByRole("dialog", { name: "Import prompts" });
   const pick = async (...files: [string, string | Uint8Array<ArrayBuffer>][]) => {
     const input = document.querySelector<HTMLInputElement>("input[type=file]");

@@ -42,12 +42,24 @@ export function Findings({ text, disabled, onFix }: FindingsProps) {
           <CircleCheck size={16} aria-hidden /> {words.noFindings}
         </p>
       )}
-      <ul className={styles.findings}>
-        {findings.map((finding) => (
-          <Item key={finding.rule} finding={finding} text={checked} disabled={disabled} onFix={fix} />
-        ))}
-      </ul>
+      <FindingList findings={findings} text={checked} disabled={disabled} onFix={fix} />
     </section>
+  );
+}
+
+/** Values of FindingList: what was found in `text`; `onFix` gets the change to make. */
+export interface FindingListProps extends Omit<ItemProps, "finding"> {
+  findings: readonly Finding[];
+}
+
+/** What the checker found, each with its one-press fix. */
+export function FindingList({ findings, ...item }: FindingListProps) {
+  return (
+    <ul className={styles.findings}>
+      {findings.map((finding) => (
+        <Item key={finding.rule} finding={finding} {...item} />
+      ))}
+    </ul>
   );
 }
 

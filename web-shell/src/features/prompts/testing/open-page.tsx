@@ -3,17 +3,32 @@ import { ThemeProvider } from "@promptory/ui/mode";
 import { setOwner } from "@promptory/ui/storage";
 import { ToastArea } from "@promptory/ui/toast-area";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { render, screen } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { createQueryClient } from "../../../data/query-client.ts";
 import { rateLimits } from "../../../data/rate-limits.ts";
 import type { FakeLibrary } from "../../../testing/fake-library.ts";
+import { LibraryLinks } from "../filters/library-links.tsx";
 import { PromptsPage } from "../prompts-page.tsx";
 
+// As on the screen: the sidebar's links beside the list.
+const PAGE = (
+  <>
+    <LibraryLinks />
+    <PromptsPage />
+  </>
+);
+
+/** Chooses from the menu beside New Prompt: Import, Select, or an export. */
+export async function chooseFromMenu(person: UserEvent, name: string) {
+  await person.click(await screen.findByRole("button", { name: "More" }));
+  await person.click(screen.getByRole("menuitem", { name }));
+}
+
 /** Opens a page (that of the prompts unless told otherwise) at an address over a library; answers the person at the keys and the address; a button does what Back does. */
-export function openPage(library: FakeLibrary, address = "/templates", page: ReactElement = <PromptsPage />) {
+export function openPage(library: FakeLibrary, address = "/templates", page: ReactElement = PAGE) {
   setOwner(7);
   createApi({ token: () => "token", fetch: library.fetch, onAnswer: rateLimits.learn });
   const place = { address: "" };

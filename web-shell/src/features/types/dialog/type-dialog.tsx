@@ -65,6 +65,12 @@ export function TypeDialog({ onLeave, ...input }: TypeDialogProps) {
             aria-required
             data-autofocus
           />
+        </div>
+        <Color form={form} known={input.types.map((type) => type.color)} />
+        <DefaultContent form={form} />
+        {/* Open where it holds the field that the form moves the focus to. */}
+        <details className={styles.advanced} open={errors.name !== undefined || undefined}>
+          <summary>{words.advanced}</summary>
           <TextField
             {...form.register("name", { onChange: keepName })}
             className={styles.name}
@@ -76,9 +82,7 @@ export function TypeDialog({ onLeave, ...input }: TypeDialogProps) {
             spellCheck={false}
             aria-required
           />
-        </div>
-        <Color form={form} known={input.types.map((type) => type.color)} />
-        <DefaultContent form={form} />
+        </details>
       </form>
     </Dialog>
   );
@@ -118,6 +122,7 @@ function Color({ form, known }: { form: Form; known: string[] }) {
 function DefaultContent({ form }: { form: Form }) {
   const id = useId();
   const color = useWatch({ control: form.control, name: "color" });
+  const content = useWatch({ control: form.control, name: "defaultContent" });
   const error = form.formState.errors.defaultContent?.message;
   return (
     <div className={styles.content}>
@@ -126,6 +131,7 @@ function DefaultContent({ form }: { form: Form }) {
       </label>
       <PromptEditor
         {...form.register("defaultContent")}
+        text={content ?? ""}
         id={id}
         className={styles.editor}
         color={isHexColor(color) ? color : undefined}

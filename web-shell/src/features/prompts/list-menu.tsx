@@ -5,27 +5,34 @@ import { formatNumber } from "@promptory/ui/format";
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { Spinner } from "@promptory/ui/spinner";
 import { useToast } from "@promptory/ui/toast";
-import { Download } from "lucide-react";
+import { Download, Ellipsis, ListChecks, Upload } from "lucide-react";
+import type { ReactNode } from "react";
 import { OperationCancelled } from "../../data/operations.ts";
 import type { TemplateFilter } from "../../data/templates.ts";
 import { type ExportFormat, exportName, useExport } from "../../data/transfer.ts";
 import type { PromptType } from "../../data/types.ts";
 import { text } from "../../text/library.ts";
+import { type Selection, useIsSelecting } from "./use-selection.ts";
 
 const words = text.promptExport;
 const FORMATS: readonly ExportFormat[] = ["json", "csv", "markdown"];
 
-/** Values of ExportMenu: what the list shows, how many that are, and its type where it shows one. */
-export interface ExportMenuProps {
+/** Values of ListMenu: what the list shows, how many that are, and its type where it shows one. */
+export interface ListMenuProps {
   filter: TemplateFilter;
   total: number;
   type: PromptType | undefined;
+  selection: Selection;
+  onImport(): void;
+  /** Called when the import is about to be opened. */
+  onImportIntent(): void;
 }
 
-/** Takes prompts along as a file: everything, or what the list shows. */
-export function ExportMenu({ filter, total, type }: ExportMenuProps) {
+/** What can be done with the whole list: import, select, and export everything or what is shown. */
+export function ListMenu({ filter, total, type, selection, onImport, onImportIntent }: ListMenuProps) {
   const { toast } = useToast();
   const { mutateAsync, isPending } = useExport();
+  const isSelecting = useIsSelecting(selection);
   const part = partOf(filter, total, type);
   const save = (format: ExportFormat, only?: Part) =>
     mutateAsync({ format, ...only?.filter }).then(
@@ -35,34 +42,48 @@ export function ExportMenu({ filter, total, type }: ExportMenuProps) {
           ? toast({ title: text.operations.cancelled })
           : toast({ title: words.failed, description: toApiError(error).message, variant: "destructive" }),
     );
-  const items = (only?: Part) =>
+  const exports = (only?: Part) =>
     FORMATS.map((format) => (
-      <button
-        key={format}
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className={menuItemClass}
-        onClick={() => void save(format, only)}
-      >
-        {only?.label ?? words.whole}: {words.formats[format]}
-      </button>
+      <Item key={format} icon={<Download size={16} aria-hidden />} onPress={() => void save(format, only)}>
+        {words.export} {only?.label ?? words.whole}: {words.formats[format]}
+      </Item>
     ));
   return (
     <Menu
-      label={words.export}
+      label={text.prompts.more}
       triggerClassName={buttonClass()}
-      trigger={
-        <>
-          {isPending ? <Spinner size={14} /> : <Download size={16} aria-hidden />}
-          {words.export}
-        </>
-      }
+      trigger={isPending ? <Spinner size={14} /> : <Ellipsis size={16} aria-hidden />}
     >
-      {part && items(part)}
+      <Item icon={<Upload size={16} aria-hidden />} onIntent={onImportIntent} onPress={onImport}>
+        {text.prompts.import}
+      </Item>
+      <Item icon={<ListChecks size={16} aria-hidden />} onPress={isSelecting ? selection.end : selection.begin}>
+        {isSelecting ? text.bulk.end : text.bulk.start}
+      </Item>
+      <MenuLine />
+      {part && exports(part)}
       {part && <MenuLine />}
-      {items()}
+      {exports()}
     </Menu>
+  );
+}
+
+type ItemProps = { icon: ReactNode; onPress(): void; onIntent?(): void; children: ReactNode };
+
+function Item({ icon, onPress, onIntent, children }: ItemProps) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={menuItemClass}
+      onFocus={onIntent}
+      onPointerEnter={onIntent}
+      onClick={onPress}
+    >
+      {icon}
+      {children}
+    </button>
   );
 }
 

@@ -1,0 +1,79 @@
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from "@nestjs/common";
+import { ApiNoContentResponse, ApiOperation, ApiTags } from "@nestjs/swagger";
+import { idInUrl, PRESET_LIMITS } from "@promptory/rules";
+import type { Response } from "express";
+import { ByKey, CurrentUser } from "../common/access.js";
+import { AnswersList, Fails } from "../common/api-docs.js";
+import { AnswersTagged, CreatesTagged, TakesIfMatch, withEtag } from "../common/etag.js";
+import { paged } from "../common/paging.js";
+import { PresetsService, presetEtag } from "./presets.service.js";
+import { ListPresets, Preset, WritePreset } from "./variables.dto.js";
+
+@ApiTags("variables")
+@Controller("presets")
+export class PresetsController {
+  constructor(private readonly presets: PresetsService) {}
+
+  @Get()
+  @ByKey()
+  @ApiOperation({
+    summary: "List presets of values",
+    description: `In alphabetical order. A person can have ${PRESET_LIMITS.perPerson}.`,
+  })
+  @AnswersList(Preset, "One page of presets")
+  async list(
+    @CurrentUser() user: CurrentUser,
+    @Query({ schema: ListPresets }) query: ListPresets,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Preset[]> {
+    return paged(response, query, await this.presets.list(user.id, query));
+  }
+
+  @Post()
+  @ApiOperation({ summary: "Save a preset of values" })
+  @CreatesTagged(Preset, "The preset")
+  @Fails("conflict")
+  async create(
+    @CurrentUser() user: CurrentUser,
+    @Body({ schema: WritePreset }) body: WritePreset,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Preset> {
+    return withEtag(response, await this.presets.create(user.id, body), presetEtag);
+  }
+
+  @Get(":id")
+  @ApiOperation({ summary: "Read a preset" })
+  @AnswersTagged(Preset, "The preset")
+  @Fails("not_found")
+  async get(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Preset> {
+    return withEtag(response, await this.presets.get(user.id, id), presetEtag);
+  }
+
+  @Put(":id")
+  @ApiOperation({ summary: "Change a preset" })
+  @TakesIfMatch()
+  @AnswersTagged(Preset, "The preset")
+  @Fails("not_found", "conflict")
+  async update(
+    @CurrentUser() user: CurrentUser,
+    @Param("id", { schema: idInUrl }) id: number,
+    @Body({ schema: WritePreset }) body: WritePreset,
+    @Headers("if-match") ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Preset> {
+    return withEtag(response, await this.presets.update(user.id, id, body, ifMatch), presetEtag);
+  }
+
+  @Delete(":id")
+  @HttpCode(204)
+  @ApiOperation({ summary: "Delete a preset" })
+  @ApiNoContentResponse({ description: "Deleted" })
+  @Fails("not_found")
+  remove(@CurrentUser() user: CurrentUser, @Param("id", { schema: idInUrl }) id: number): Promise<void> {
+    return this.presets.remove(user.id, id);
+  }
+}

@@ -1,0 +1,76 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { tagKey } from "@promptory/rules";
+import { sql } from "kysely";
+import { type Moment, toIso } from "../common/moment.js";
+import { mapPage, type Page, type Paging, readPage } from "../common/paging.js";
+import { rowsOf } from "../database/rows.js";
+import type { Preset, WritePreset } from "./variables.dto.js";
+
+type Row = Omit<Preset, "createdAt" | "updatedAt"> & { createdAt: Moment; updatedAt: Moment };
+
+const COLUMNS = sql`id, name, "values", created_at as "createdAt", updated_at as "updatedAt"`;
+
+const toPreset = ({ id, name, values, createdAt, updatedAt }: Row): Preset => ({
+  id,
+  name,
+  values,
+  createdAt: toIso(createdAt),
+  updatedAt: toIso(updatedAt),
+});
+
+/** The queries of variable_presets, always of one owner. */
+@Injectable()
+export class PresetsRepository {
+  /** In alphabetical order. */
+  async list(em: EntityManager, ownerId: number, paging: Paging): Promise<Page<Preset>> {
+    const matching = sql`from variable_presets where user_id = ${ownerId}`;
+    const rows = sql<Row>`select ${COLUMNS}, key ${matching}`;
+    return mapPage(
+      await readPage(em, paging, { rows, matching, order: [{ by: "key", type: "text", extra: true }] }),
+      toPreset,
+    );
+  }
+
+  /** One preset, locked until the transaction ends where `lock` is set. */
+  async findOne(em: EntityManager, ownerId: number, id: number, lock = false): Promise<Preset | undefined> {
+    const rows = await rowsOf(
+      em,
+      sql<Row>`
+      select ${COLUMNS} from variable_presets where id = ${id} and user_id = ${ownerId} ${lock ? sql`for update` : sql``}`,
+    );
+    return rows.map(toPreset)[0];
+  }
+
+  async create(em: EntityManager, ownerId: number, { name, values }: WritePreset): Promise<Preset | undefined> {
+    const rows = await rowsOf(
+      em,
+      sql<Row>`
+      insert into variable_presets (user_id, name, key, "values")
+      values (${ownerId}, ${name}, ${tagKey(name)}, ${JSON.stringify(values)}::jsonb)
+      on conflict (user_id, key) do nothing returning ${COLUMNS}`,
+    );
+    return rows.map(toPreset)[0];
+  }
+
+  async update(em: EntityManager, ownerId: number, id: number, body: WritePreset): Promise<Preset | undefined> {
+    const { name, values } = body;
+    const rows = await rowsOf(
+      em,
+      sql<Row>`
+      update variable_presets
+         set name = ${name}, key = ${tagKey(name)}, "values" = ${JSON.stringify(values)}::jsonb, updated_at = now()
+       where id = ${id} and user_id = ${ownerId} returning ${COLUMNS}`,
+    );
+    return rows.map(toPreset)[0];
+  }
+
+  /** Answers whether there was such a preset. */
+  async remove(em: EntityManager, ownerId: number, id: number): Promise<boolean> {
+    const deleted = await rowsOf(
+      em,
+      sql`delete from variable_presets where id = ${id} and user_id = ${ownerId} returning id`,
+    );
+    return deleted.length > 0;
+  }
+}

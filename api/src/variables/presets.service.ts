@@ -1,0 +1,65 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { brokenUnique } from "../common/database-errors.js";
+import { Conflict, NotFound } from "../common/errors.js";
+import { assertMatches, contentTag } from "../common/etag.js";
+import type { Page } from "../common/paging.js";
+import { assertRoomFor } from "../database/row-limit.js";
+import { PresetsRepository } from "./presets.repository.js";
+import type { ListPresets, Preset, WritePreset } from "./variables.dto.js";
+
+/** Named sets of values that a person fills variables with. */
+@Injectable()
+export class PresetsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly presets: PresetsRepository,
+  ) {}
+
+  list(ownerId: number, query: ListPresets): Promise<Page<Preset>> {
+    return this.presets.list(this.em.fork(), ownerId, query);
+  }
+
+  /** Throws Conflict when the name is taken, and when there are as many as there may be. */
+  create(ownerId: number, body: WritePreset): Promise<Preset> {
+    return this.em.fork().transactional(async (em) => {
+      await assertRoomFor(em, "presets", ownerId);
+      const created = await this.presets.create(em, ownerId, body);
+      if (!created) throw nameTaken();
+      return created;
+    });
+  }
+
+  /** Throws NotFound. */
+  async get(ownerId: number, id: number): Promise<Preset> {
+    const preset = await this.presets.findOne(this.em.fork(), ownerId, id);
+    if (!preset) throw absent();
+    return preset;
+  }
+
+  /** Throws NotFound, Conflict, PreconditionFailed. */
+  update(ownerId: number, id: number, body: WritePreset, ifMatch?: string): Promise<Preset> {
+    return this.em.fork().transactional(async (em) => {
+      const before = await this.presets.findOne(em, ownerId, id, true);
+      if (!before) throw absent();
+      assertMatches(ifMatch, presetEtag(before));
+      const changed = await this.presets.update(em, ownerId, id, body).catch((error: unknown) => {
+        throw brokenUnique(error) === undefined ? error : nameTaken();
+      });
+      if (!changed) throw absent();
+      return changed;
+    });
+  }
+
+  /** Throws NotFound. */
+  async remove(ownerId: number, id: number): Promise<void> {
+    if (!(await this.presets.remove(this.em.fork(), ownerId, id))) throw absent();
+  }
+}
+
+/** The ETag of a preset: it changes with its name and its values. */
+export const presetEtag = ({ id, name, values }: Preset): string =>
+  contentTag(id, [name, JSON.stringify(values.map((one) => [one.name, one.value]))]);
+
+const absent = () => new NotFound("Preset not found.");
+const nameTaken = () => new Conflict("conflict", "You already have a preset with that name.");

@@ -1,0 +1,12 @@
+import { Module } from "@nestjs/common";
+import { PresetsController } from "./presets.controller.js";
+import { PresetsRepository } from "./presets.repository.js";
+import { PresetsService } from "./presets.service.js";
+import { VariablesController } from "./variables.controller.js";
+import { VariablesService } from "./variables.service.js";
+
+@Module({
+  controllers: [VariablesController, PresetsController],
+  providers: [VariablesService, PresetsService, PresetsRepository],
+})
+export class VariablesModule {}

@@ -1,0 +1,46 @@
+import { EntityManager } from "@mikro-orm/postgresql";
+import { Injectable } from "@nestjs/common";
+import { parseVariables, type Variable } from "@promptory/prompt";
+import { sql } from "kysely";
+import { timeSlice } from "../common/time-slice.js";
+import { rowsOf } from "../database/rows.js";
+import type { UsedVariable } from "./variables.dto.js";
+
+export const MAX_PROMPTS_READ = 300;
+export const MAX_VARIABLES = 100;
+/** Variables are mostly at the beginning of a prompt; this bounds what is read to 1.2 million characters. */
+const MAX_CHARACTERS = 4_000;
+
+/** The variables that a person's prompts use. */
+@Injectable()
+export class VariablesService {
+  constructor(private readonly em: EntityManager) {}
+
+  async list(ownerId: number): Promise<UsedVariable[]> {
+    const rows = await rowsOf(
+      this.em.fork(),
+      sql<{ content: string }>`
+        select left(content, ${MAX_CHARACTERS}) as content from templates where user_id = ${ownerId}
+         order by updated_at desc, id desc limit ${MAX_PROMPTS_READ}`,
+    );
+    const found = new Map<string, { variable: Variable; prompts: number }>();
+    const yieldToEventLoop = timeSlice();
+    for (const { content } of rows) {
+      for (const variable of parseVariables(content).variables) {
+        const known = found.get(variable.name);
+        if (known) known.prompts += 1;
+        else found.set(variable.name, { variable, prompts: 1 });
+      }
+      await yieldToEventLoop();
+    }
+    return [...found.values()]
+      .sort((a, b) => b.prompts - a.prompts)
+      .slice(0, MAX_VARIABLES)
+      .map(({ variable, prompts }) => ({
+        ...variable,
+        choices: [...variable.choices],
+        defaultValue: variable.defaultValue ?? null,
+        prompts,
+      }));
+  }
+}

@@ -1,0 +1,24 @@
+import { toApiError } from "@promptory/api-client";
+import { ErrorState } from "@promptory/ui/states";
+import { Navigate, useParams } from "react-router";
+import { useTemplateByCommand } from "../../data/templates.ts";
+import { text } from "../../text/library.ts";
+
+/** `/p/{command}`: opens the prompt that has the command. */
+export function CommandPage() {
+  const { command = "" } = useParams();
+  const found = useTemplateByCommand(command);
+  if (found.data) return <Navigate replace to={`/templates?edit=${found.data.id}`} />;
+  if (!found.error) return null;
+  const isMissing = [400, 404].includes(toApiError(found.error).status);
+  return isMissing ? (
+    <ErrorState title={text.prompts.noCommand(command)} message={text.promptDialog.missingHint} />
+  ) : (
+    <ErrorState
+      title={text.promptDialog.failed}
+      message={toApiError(found.error).message}
+      retrying={found.isFetching}
+      onRetry={() => void found.refetch()}
+    />
+  );
+}

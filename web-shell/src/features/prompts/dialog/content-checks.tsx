@@ -1,0 +1,76 @@
+import { checkPrompt, type Finding } from "@promptory/prompt/check";
+import { Button } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
+import { changeText } from "@promptory/ui/prompt/edit-textarea";
+import { CircleCheck, ListChecks } from "lucide-react";
+import { type RefObject, useEffect, useId, useMemo, useState } from "react";
+import { text } from "../../../text/library.ts";
+import { FindingList } from "../improve/findings.tsx";
+import styles from "./prompt-form.module.css";
+
+const words = text.promptDialog;
+const PAUSE_MS = 500;
+/** A longer text is checked when it is asked for: a check of 200,000 characters takes 25 ms of the main thread. */
+const LONGEST_UNASKED = 50_000;
+
+/** What the checker finds in a text, at the last pause of typing. */
+export function useContentChecks(content: string) {
+  const [checked, setChecked] = useState<{ text: string; findings: Finding[] }>();
+  useEffect(() => {
+    if (content.length > LONGEST_UNASKED) return;
+    const timer = setTimeout(() => setChecked({ text: content, findings: checkPrompt(content) }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [content]);
+  const findings = checked?.findings;
+  // Places of an older text would underline the wrong words.
+  const isCurrent = checked?.text === content;
+  const underlines = useMemo(() => (isCurrent && findings ? findings.flatMap(toUnderline) : []), [isCurrent, findings]);
+  const check = () => setChecked({ text: content, findings: checkPrompt(content) });
+  return { checked, underlines, isCurrent, check };
+}
+
+const toUnderline = ({ start, end, severity }: Finding) => (end > start ? [{ start, end, kind: severity }] : []);
+
+/** Values of ContentChecks. */
+export interface ContentChecksProps {
+  area: RefObject<HTMLTextAreaElement | null>;
+  checks: ReturnType<typeof useContentChecks>;
+}
+
+/** How much the checker finds; a press shows each finding with its fix. */
+export function ContentChecks({ area, checks: { checked, isCurrent, check } }: ContentChecksProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isAsked = checked === undefined || (!isCurrent && checked.text.length > LONGEST_UNASKED);
+  const findings = checked?.findings ?? [];
+  const toggle = () => {
+    if (!isOpen && !isCurrent) check();
+    setOpen(!isOpen);
+  };
+  const fix = (change: (text: string) => string) => {
+    if (!area.current) return;
+    changeText(area.current, change(area.current.value));
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={findings.length > 0 ? <ListChecks size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={toggle}
+      >
+        {isAsked ? words.check : words.hints(formatNumber(findings.length))}
+      </Button>
+      {isOpen && (
+        <div id={id} className={styles.checks}>
+          {findings.length === 0 ? (
+            <p className={styles.fine}>{words.noHints}</p>
+          ) : (
+            <FindingList findings={findings} text={checked?.text ?? ""} disabled={!isCurrent} onFix={fix} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

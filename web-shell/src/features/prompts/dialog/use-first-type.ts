@@ -1,0 +1,28 @@
+import { ownerStorage } from "@promptory/ui/storage";
+import { useEffect } from "react";
+import { useCreateType, useTypes } from "../../../data/types.ts";
+import { text } from "../../../text/library.ts";
+
+const LAST_TYPE = "last_type";
+const GENERAL = { name: "general", label: text.promptDialog.general, color: "#007aff" };
+
+/** Remembers the type of a new prompt, for the next one. */
+export const rememberType = (id: number): void => void ownerStorage().setItem(LAST_TYPE, String(id));
+
+/**
+ * The types for a new prompt and the one it starts with: the wanted one, or else the one used last. A library without types
+ * gets the type General, so that a first prompt can be saved.
+ */
+export function useFirstType(wantedId: number | undefined) {
+  const { data, error, refetch, isFetching } = useTypes();
+  const { mutate: create, isIdle, isError } = useCreateType();
+  const isEmpty = data?.length === 0;
+  useEffect(() => {
+    // Refused when another window has just made it: then it is in the list.
+    if (isEmpty && isIdle) create(GENERAL, { onError: () => void refetch() });
+  }, [isEmpty, isIdle, create, refetch]);
+  const types = isEmpty && !isError ? undefined : data;
+  const find = (id: number | undefined) => types?.find((type) => type.id === id);
+  const firstType = find(wantedId) ?? find(Number(ownerStorage().getItem(LAST_TYPE))) ?? types?.[0];
+  return { types, firstType, error, refetch, isFetching };
+}
