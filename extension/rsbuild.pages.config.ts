@@ -17,6 +17,7 @@ const pages = [
   "attaching",
   "thief",
   "unruly",
+  "senders",
 ];
 const root = "./test/pages/dist";
 

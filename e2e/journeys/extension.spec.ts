@@ -156,7 +156,7 @@ test("where nothing can be inserted the prompt is on the clipboard and the hint 
   await panel.keyboard.press("Enter");
   await expect(panel.getByText("Copied instead")).toBeVisible();
   await expect(panel.getByText("There is no message box on this page.")).toBeVisible();
-  await expect(panel.getByText("Click into the message box and press Ctrl+V.")).toBeVisible();
+  await expect(panel.getByText("Click where the text belongs and press Ctrl+V.")).toBeVisible();
   expect(await useCountOf(product.origin, collector, lined.id)).toBe(before);
 
   await site.goto(`${sites}/react-textarea.html`);

@@ -1,5 +1,5 @@
 import type { InsertMode } from "./insert/job.ts";
-import type { InsertFailure } from "./insert/result.ts";
+import type { Change, InsertFailure } from "./insert/result.ts";
 
 /** Who is signed in where, and by what; the token or key never leaves the background. */
 export type Account = { server: string; username: string; kind: "session" | "key" };
@@ -90,7 +90,7 @@ export type Saved = { state: "saved"; prompt: Prompt } | { state: "waiting" } | 
 export type InsertAnswer =
   | { status: "inserted"; promptId: number; useCount: number | null; site: string; remembered: boolean }
   | { status: "needs-access" }
-  | { status: "failed"; reason: InsertFailure | "forbidden-page" | "busy" };
+  | { status: "failed"; reason: InsertFailure | "forbidden-page" | "busy" | "interrupted"; change?: Change };
 
 /** What a prompt's variables were filled with before it was inserted. */
 export type Filling = {
@@ -112,6 +112,9 @@ type SearchMore = { favourite?: boolean; tag?: string; isWhole?: boolean };
 /** An API key that goes on working after its person logged out: it was pasted, or the server could not be told. */
 export type KeyLeft = "pasted" | "untold";
 
+/** The id of an insertion, for Cancel; `isRetry` asks only what became of it, after the background ended on the way. */
+export type JobOf = { jobId?: string; isRetry?: boolean };
+
 /** Everything the panel may ask of the background. */
 export type PanelRequest =
   | { kind: "account" }
@@ -126,10 +129,12 @@ export type PanelRequest =
   | { kind: "facets" }
   | ({ kind: "search"; text: string; typeId: number | null; page: number } & SearchMore)
   | { kind: "near"; text: string; typeId: number | null }
-  | { kind: "insert"; tabId: number; promptId: number; text: string; filling?: Filling; mode?: InsertMode }
-  | { kind: "insert-many"; tabId: number; promptIds: number[]; text: string; mode?: InsertMode }
+  | ({ kind: "insert"; tabId: number; promptId: number; text: string; filling?: Filling; mode?: InsertMode } & JobOf)
+  | ({ kind: "insert-many"; tabId: number; promptIds: number[]; text: string; mode?: InsertMode } & JobOf)
+  | { kind: "cancel-insert"; tabId: number; jobId: string }
   | { kind: "inserted"; tabId: number }
   | { kind: "forget-inserted"; tabId: number }
+  | { kind: "undo-insert"; tabId: number; change: Change }
   | { kind: "read-box"; tabId: number }
   | { kind: "forget-insert" }
   | { kind: "used"; promptId: number }
@@ -156,8 +161,11 @@ export type Answers = {
   near: Prompt[];
   insert: InsertAnswer;
   "insert-many": InsertAnswer;
+  "cancel-insert": null;
   inserted: Inserted | null;
   "forget-inserted": null;
+  /** False where the box could not be brought back. */
+  "undo-insert": boolean;
   "read-box": BoxAnswer;
   "forget-insert": null;
   used: number | null;
@@ -205,6 +213,13 @@ const modes: readonly unknown[] = ["caret", "append", "prepend", "replace"] sati
 const isMode: Check = (value) => modes.includes(value);
 const isIds: Check = (value) => Array.isArray(value) && value.length > 0 && value.every(isId);
 const isTexts: Check = (value) => typeof value === "object" && value !== null && Object.values(value).every(isText);
+/** Whether a value says how a box was changed. */
+export const isChange: Check = (value) => {
+  const texts = ["before", "found", "wantedLine", "foundLine"];
+  const given = (value ?? {}) as Record<string, unknown>;
+  return Object.keys(given).length === texts.length && texts.every((name) => isText(given[name]));
+};
+
 /** Whether a value is what the variables of a prompt were filled with. */
 export const isFilling: Check = (value) => {
   if (typeof value !== "object" || value === null) return false;
@@ -217,6 +232,9 @@ const optional =
   (check: Check): Check =>
   (value) =>
     value === undefined || check(value);
+
+/** The fields of `JobOf`. */
+export const jobShape = { jobId: optional(isText), isRetry: optional(isFlag) };
 
 /** Every request with every field it may have; a request with another field, or without one it needs, is refused. */
 const shapes: { [Kind in PanelRequest["kind"]]: Record<string, Check> } = {
@@ -239,10 +257,19 @@ const shapes: { [Kind in PanelRequest["kind"]]: Record<string, Check> } = {
     isWhole: optional(isFlag),
   },
   near: { text: isText, typeId: isIdOrNull },
-  insert: { tabId: isId, promptId: isId, text: isText, filling: optional(isFilling), mode: optional(isMode) },
-  "insert-many": { tabId: isId, promptIds: isIds, text: isText, mode: optional(isMode) },
+  insert: {
+    tabId: isId,
+    promptId: isId,
+    text: isText,
+    filling: optional(isFilling),
+    mode: optional(isMode),
+    ...jobShape,
+  },
+  "insert-many": { tabId: isId, promptIds: isIds, text: isText, mode: optional(isMode), ...jobShape },
+  "cancel-insert": { tabId: isId, jobId: isText },
   inserted: { tabId: isId },
   "forget-inserted": { tabId: isId },
+  "undo-insert": { tabId: isId, change: isChange },
   "read-box": { tabId: isId },
   "forget-insert": {},
   used: { promptId: isId },

@@ -60,7 +60,9 @@ describe("what each of them may ask", () => {
   it.each([
     { kind: "picker-ready", ticket },
     { kind: "picker-typed" },
-    { kind: "picker-insert", promptId: 3, text: "a", filling: null },
+    { kind: "picker-insert", promptId: 3, text: "a", filling: null, jobId: ticket, isRetry: false },
+    { kind: "picker-cancel", jobId: ticket },
+    { kind: "picker-undo", change: { before: "", found: "a", wantedLine: "b", foundLine: "a" } },
     { kind: "picker-size", isLarge: true },
     { kind: "picker-close", literal: " " },
   ])("lets the search in a page ask for $kind", (message) => {
@@ -83,6 +85,6 @@ describe("what each of them may ask", () => {
   });
 
   it("types nothing for the search but the one sign that means no search", () => {
-    expect(readPickerRequest({ kind: "picker-close", literal: "rm -rf" })).toBeNull();
+    expect(readPickerRequest({ kind: "picker-close", literal: "rm -rf\n" })).toBeNull();
   });
 });

@@ -1,4 +1,13 @@
-import { type Account, type Filling, type Head, type InsertAnswer, isFilling, type Reply } from "./messages.ts";
+import type { Change } from "./insert/result.ts";
+import {
+  type Account,
+  type Filling,
+  type Head,
+  type InsertAnswer,
+  isChange,
+  isFilling,
+  type Reply,
+} from "./messages.ts";
 
 /** What the person set for all sites. */
 export type Settings = { trigger: string; isTriggerOn: boolean };
@@ -23,11 +32,23 @@ export type SettingsRequest =
   | { kind: "point"; tabId: number }
   | { kind: "stop-pointing"; tabId: number };
 
+/** What was typed before the search had the keyboard; `isEntered` says that the last key was Enter. */
+export type Typed = { text: string; isEntered: boolean };
+
 /** What the search in a page asks: only about the box it was opened for. */
 export type PickerRequest =
   | { kind: "picker-ready"; ticket: string }
   | { kind: "picker-typed" }
-  | { kind: "picker-insert"; promptId: number; text: string; filling: Filling | null }
+  | {
+      kind: "picker-insert";
+      promptId: number;
+      text: string;
+      filling: Filling | null;
+      jobId: string;
+      isRetry: boolean;
+    }
+  | { kind: "picker-cancel"; jobId: string }
+  | { kind: "picker-undo"; change: Change }
   | { kind: "picker-size"; isLarge: boolean }
   | { kind: "picker-close"; literal: string };
 
@@ -49,9 +70,10 @@ export type PageAnswers = {
   "stop-pointing": null;
   /** Null where the page, and not the person, opened the search. */
   "picker-ready": { account: Account | null; head: Head | null } | null;
-  /** What was typed into the page before the search had the keyboard. */
-  "picker-typed": string;
+  "picker-typed": Typed;
   "picker-insert": InsertAnswer;
+  "picker-cancel": null;
+  "picker-undo": boolean;
   "picker-size": null;
   "picker-close": null;
 };
@@ -98,8 +120,8 @@ const isText: Check = (value) => typeof value === "string";
 const isFlag: Check = (value) => typeof value === "boolean";
 const isId: Check = (value) => Number.isSafeInteger(value) && (value as number) > 0;
 const isTicket: Check = (value) => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
-/** One sign the person typed instead of a search, or none. */
-const isLiteral: Check = (value) => value === "" || value === " ";
+/** What the person typed that was no search: one line, as long as the search box takes. */
+const isLiteral: Check = (value) => typeof value === "string" && value.length <= 200 && !/[\r\n]/.test(value);
 const isSelector: Check = (value) => typeof value === "string" && value !== "" && value.length <= longestSelector;
 const isSelectors: Check = (value) =>
   Array.isArray(value) && value.length > 0 && value.length <= mostSelectors && value.every(isSelector);
@@ -117,7 +139,15 @@ const settingsShapes: Shapes<SettingsRequest> = {
 const pickerShapes: Shapes<PickerRequest> = {
   "picker-ready": { ticket: isTicket },
   "picker-typed": {},
-  "picker-insert": { promptId: isId, text: isText, filling: (value) => value === null || isFilling(value) },
+  "picker-insert": {
+    promptId: isId,
+    text: isText,
+    filling: (value) => value === null || isFilling(value),
+    jobId: isTicket,
+    isRetry: isFlag,
+  },
+  "picker-cancel": { jobId: isTicket },
+  "picker-undo": { change: isChange },
   "picker-size": { isLarge: isFlag },
   "picker-close": { literal: isLiteral },
 };

@@ -101,6 +101,13 @@ export const text = {
     always: (site: string) => `Always allow on ${site}`,
     copiedInstead: "Copied instead",
     paste: (keys: string) => `Click into the message box and press ${keys}.`,
+    pasteAnywhere: (keys: string) => `Click where the text belongs and press ${keys}.`,
+    changed: "It is in the box, but changed",
+    changedHow: (wanted: string, found: string) =>
+      found ? `The box has “${found}” where the prompt has “${wanted}”.` : `“${wanted}” is missing.`,
+    undo: "Undo",
+    keep: "Keep",
+    notUndone: "It could not be undone. Check the message box before you send.",
     copyFailed: "Failed to copy",
     needsAccess: "One press to allow this page",
     needsAccessHow: (keys: string | null) =>
@@ -108,16 +115,24 @@ export const text = {
         ? `Press the Promptory button in the toolbar, or ${keys}. Your prompt goes in at once; Promptory sees no other page.`
         : "Press the Promptory button in the toolbar. Your prompt goes in at once; Promptory sees no other page.",
     cancel: "Cancel",
+    inserting: (characters: number) => `Inserting ${formatCount(characters, "character", "characters")}...`,
+    cancelling: "Taking the text back...",
     refusals: {
       "no-editor": "There is no message box on this page.",
+      "foreign-frame":
+        "No message box could be reached. If there is one, it belongs to another site that this page shows in a frame.",
+      "unfit-box": "The box that you are in does not take this prompt: it has one line only, or it cannot be changed.",
+      unreachable: "This editor keeps its text where no extension can reach it.",
       "too-long": "The message box of this page does not take a text of this length.",
       "moved-on": "The page changed before the prompt could be inserted.",
       attached: "The page made an attachment of the text. Remove it there before you paste.",
       swallowed: "The page took the text without showing it. Look for an attachment before you paste.",
       refused: "The message box of this page does not take the text.",
-      altered: "The page changed the text. Check the message box before you paste.",
+      altered: "The page changed the text. Check the message box before you send.",
       "forbidden-page": "Browsers let no extension type into this page.",
       busy: "The last prompt is still being inserted.",
+      interrupted: "The browser stopped Promptory before the prompt was inserted.",
+      cancelled: "The insertion was cancelled.",
     } satisfies Record<Refusal, string>,
   },
   status: {

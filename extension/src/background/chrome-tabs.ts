@@ -21,10 +21,35 @@ export const chromeTabs: Tabs = {
     });
     return (await frame?.result) ?? null;
   },
+  outcome: async (tabId, jobId) => {
+    const [frame] = await chrome.scripting.executeScript({
+      target: { tabId },
+      func: (id) => (globalThis.promptoryInsertion?.jobId === id && globalThis.promptoryInsertion.result) || null,
+      args: [jobId],
+    });
+    return (await frame?.result) ?? null;
+  },
+  cancel: async (tabId, jobId) => {
+    await chrome.scripting.executeScript({
+      target: { tabId },
+      func: (id) => {
+        if (globalThis.promptoryInsertion?.jobId === id) globalThis.promptoryInsertion.isCancelled = true;
+      },
+      args: [jobId],
+    });
+  },
   read: async (tabId, documentId, job) => {
     const [frame] = await chrome.scripting.executeScript({
       target: targetOf(tabId, documentId),
       func: (given) => globalThis.promptoryGuest?.readBox(given) ?? null,
+      args: [job],
+    });
+    return (await frame?.result) ?? null;
+  },
+  undo: async (tabId, documentId, job) => {
+    const [frame] = await chrome.scripting.executeScript({
+      target: targetOf(tabId, documentId),
+      func: (given) => globalThis.promptoryGuest?.undo(given) ?? null,
       args: [job],
     });
     return (await frame?.result) ?? null;

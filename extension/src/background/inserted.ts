@@ -4,7 +4,8 @@ import type { Store } from "./vault.ts";
 /** Nobody goes back to more chats than this. */
 const mostTabs = 30;
 
-type Kept = Inserted & { tabId: number };
+/** `jobId` names the insertion, which the document of the chat knows too. */
+type Kept = Inserted & { tabId: number; jobId: string };
 
 /** Which prompt was inserted into which tab, for as long as the browser runs. */
 export class InsertedPrompts {
@@ -16,8 +17,8 @@ export class InsertedPrompts {
     this.store = store;
   }
 
-  keep(tabId: number, inserted: Inserted): Promise<void> {
-    return this.change((all) => [{ ...inserted, tabId }, ...all.filter((one) => one.tabId !== tabId)]);
+  keep(tabId: number, jobId: string, inserted: Inserted): Promise<void> {
+    return this.change((all) => [{ ...inserted, tabId, jobId }, ...all.filter((one) => one.tabId !== tabId)]);
   }
 
   forget(tabId: number): Promise<void> {
@@ -28,10 +29,11 @@ export class InsertedPrompts {
     await this.change(() => []);
   }
 
-  async in(tabId: number): Promise<Inserted | null> {
+  /** The prompt that was inserted into this tab, as long as the document there is the same. */
+  async in(tabId: number, isIn: (jobId: string) => Promise<boolean>): Promise<Inserted | null> {
     const kept = (await this.all()).find((one) => one.tabId === tabId);
-    if (!kept) return null;
-    const { tabId: _, ...inserted } = kept;
+    if (!kept || !(await isIn(kept.jobId))) return null;
+    const { tabId: _, jobId: __, ...inserted } = kept;
     return inserted;
   }
 

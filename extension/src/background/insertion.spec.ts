@@ -6,13 +6,16 @@ const tabs = (change: Partial<Tabs> = {}): Tabs => ({
   inject: async () => "document",
   run: async () => ({ status: "inserted", editor: "prosemirror", method: "paste" }),
   read: async () => ({ status: "read", editor: "prosemirror", text: "typed" }),
+  undo: async () => null,
+  outcome: async () => null,
+  cancel: async () => {},
   startHelper: async () => {},
   stopHelper: async () => {},
   origin: async () => "https://chat.example",
   isRemembered: async () => false,
   ...change,
 });
-const wanted = { tabId: 7, promptId: 3, text: "a\nb" };
+const wanted = { tabId: 7, promptId: 3, jobId: "job", text: "a\nb" };
 const use = async () => 5;
 
 describe("inserting into a tab", () => {
@@ -50,7 +53,7 @@ describe("inserting into a tab", () => {
     };
     expect(await insertIntoTab(wanted, tabs({ run }), use)).toEqual({ status: "failed", reason: "moved-on" });
     expect(jobs).toEqual([
-      [7, "document", { text: "a\nb", origin: "https://chat.example", mode: "caret", site: null }],
+      [7, "document", { jobId: "job", text: "a\nb", origin: "https://chat.example", mode: "caret", site: null }],
     ]);
   });
 

@@ -8,6 +8,9 @@ export type Insertion = {
   tabId: number;
   promptId: number;
   text: string;
+  jobId: string;
+  /** The background ended before it could answer: only what became of the insertion is asked. */
+  isRetry?: boolean;
   mode?: InsertMode;
   site?: SiteHint | null;
 };
@@ -48,10 +51,19 @@ export async function insertIntoTab(
 
 type Written = Exclude<InsertAnswer, { status: "inserted" }> | { status: "inserted"; site: string };
 
-async function write({ tabId, text, mode = "caret", site = null }: Insertion, tabs: Tabs): Promise<Written> {
+async function write(insertion: Insertion, tabs: Tabs): Promise<Written> {
+  const { tabId, text, jobId, isRetry, mode = "caret", site = null } = insertion;
+  if (isRetry) return writtenBefore(tabId, jobId, tabs);
   const done = await doInPage<InsertResult>(tabId, tabs, ({ documentId, ...seen }) =>
-    tabs.run(tabId, documentId, { ...seen, text, mode, site }),
+    tabs.run(tabId, documentId, { ...seen, jobId, text, mode, site }),
   );
   if (done.status !== "done") return done;
   return done.result.status === "inserted" ? { status: "inserted", site: done.origin } : done.result;
+}
+
+async function writtenBefore(tabId: number, jobId: string, tabs: Tabs): Promise<Written> {
+  const result = await tabs.outcome(tabId, jobId).catch(() => null);
+  const site = await tabs.origin(tabId).catch(() => null);
+  if (result?.status === "inserted") return { status: "inserted", site: site ?? "null" };
+  return result?.status === "failed" ? result : { status: "failed", reason: "interrupted" };
 }

@@ -17,6 +17,9 @@ async function hint(known: Partial<KnownBoxes>, given: typeof site | null) {
       jobs.push(job);
       return null;
     },
+    undo: async () => null,
+    outcome: async () => null,
+    cancel: async () => {},
     startHelper: async () => {},
     stopHelper: async () => {},
     origin: async () => "https://chat.example",
@@ -25,7 +28,7 @@ async function hint(known: Partial<KnownBoxes>, given: typeof site | null) {
   const boxes: KnownBoxes = { selectorsFor: async () => null, isAtCaret: () => false, ...known };
   const job = { origin: "https://chat.example", site: given };
   const door = withKnownBoxes(tabs, () => boxes);
-  await door.run(7, "document", { ...job, text: "a", mode: "caret" });
+  await door.run(7, "document", { ...job, jobId: "job", text: "a", mode: "caret" });
   await door.read(7, "document", job);
   expect(jobs[0]?.site).toEqual(jobs[1]?.site);
   return jobs[0]?.site;

@@ -24,5 +24,6 @@ export function withKnownBoxes(tabs: Tabs, known: () => KnownBoxes): Tabs {
     ...tabs,
     run: async (tabId, documentId, job) => tabs.run(tabId, documentId, { ...job, site: await hintFor(tabId, job) }),
     read: async (tabId, documentId, job) => tabs.read(tabId, documentId, { ...job, site: await hintFor(tabId, job) }),
+    undo: async (tabId, documentId, job) => tabs.undo(tabId, documentId, { ...job, site: await hintFor(tabId, job) }),
   };
 }

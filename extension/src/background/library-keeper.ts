@@ -22,7 +22,7 @@ import type { Session } from "./vault.ts";
 const restMs = 20_000;
 
 /** Why an insertion may fail on any site. */
-const unrelated = new Set<string>(["forbidden-page", "busy", "moved-on"]);
+const unrelated = new Set<string>(["forbidden-page", "busy", "moved-on", "interrupted", "cancelled"]);
 
 /** What the keeper works with. */
 export type KeeperTools = {
@@ -112,12 +112,13 @@ export class LibraryKeeper {
   }
 
   /** Counts a use here at once and for the server as soon as it can be told; the new count where it is known. */
-  async use(session: Session, ids: readonly number[]): Promise<number | null> {
+  async use(session: Session, ids: readonly number[], jobId?: string): Promise<number | null> {
     const counted = await this.copy.use(ids, new Date(this.tools.now()).toISOString());
     const sending = this.queue.send<SendResult>(
       ownerOf(session),
       { kind: "uses", ids: [...ids] },
       this.sender(session),
+      jobId,
     );
     if (counted !== null) {
       void sending.catch(() => {});

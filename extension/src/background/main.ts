@@ -25,6 +25,7 @@ const head = new HeadBook(chrome.storage.local, chrome.runtime.getManifest().ver
 const sites = new Sites(chrome.storage.local, Date.now);
 const router = new Router({
   vault,
+  stores: [chrome.storage.local, chrome.storage.session],
   waiting: new Waiting(chrome.storage.session, Date.now),
   inserted: new InsertedPrompts(chrome.storage.session),
   tabs: withKnownBoxes(chromeTabs, () => pageKit.boxes),

@@ -1,7 +1,7 @@
 import { isForbiddenPage } from "../browser/browser.ts";
-import type { GuestJob, ReadJob } from "../content/guest.ts";
+import type { GuestJob, ReadJob, UndoJob } from "../content/guest.ts";
 import type { SiteHint } from "../insert/job.ts";
-import type { InsertResult, NeedsPageWorld, ReadResult } from "../insert/result.ts";
+import type { Change, InsertResult, NeedsPageWorld, ReadResult, UndoResult } from "../insert/result.ts";
 
 type DocumentId = string | undefined;
 
@@ -11,8 +11,14 @@ export type PageDoor = {
   inject: (tabId: number) => Promise<DocumentId>;
   /** Lets the guest insert in that document and no other; null where it is gone. */
   run: (tabId: number, documentId: DocumentId, job: GuestJob) => Promise<InsertResult | NeedsPageWorld | null>;
+  /** The result of an insertion of this tab's document; null where the document knows none of this id. */
+  outcome: (tabId: number, jobId: string) => Promise<InsertResult | NeedsPageWorld | null>;
+  /** Lets the insertion of this id end and take back what it wrote. */
+  cancel: (tabId: number, jobId: string) => Promise<void>;
   /** Lets the guest read the message box of that document; null where it is gone. */
   read: (tabId: number, documentId: DocumentId, job: ReadJob) => Promise<ReadResult | NeedsPageWorld | null>;
+  /** Lets the guest take a change of the box back. */
+  undo: (tabId: number, documentId: DocumentId, job: UndoJob) => Promise<UndoResult | NeedsPageWorld | null>;
   /** Puts the helper into the page's own world, listening on that channel; rejects where there can be none. */
   startHelper: (tabId: number, documentId: DocumentId, channel: string) => Promise<void>;
   stopHelper: (tabId: number, documentId: DocumentId) => Promise<void>;
@@ -50,6 +56,14 @@ export async function readBoxOf(tabId: number, site: SiteHint | null, door: Page
     door.read(tabId, documentId, { ...seen, site }),
   );
   return done.status === "done" ? done.result : done;
+}
+
+/** Takes back what an insertion left changed in the message box of a tab; false where that did not work. */
+export async function undoIn(tabId: number, change: Change, site: SiteHint | null, door: PageDoor): Promise<boolean> {
+  const done = await doInPage<UndoResult>(tabId, door, ({ documentId, ...seen }) =>
+    door.undo(tabId, documentId, { ...seen, site, change }),
+  );
+  return done.status === "done" && done.result.status === "undone";
 }
 
 function needsHelp<Result>(result: Result | NeedsPageWorld | null): result is NeedsPageWorld {

@@ -5,6 +5,7 @@ import { PickerDesk } from "./picker-desk";
 import { Pickers } from "./pickers";
 
 const page = { tabId: 4, frameId: 0 };
+const lin = { text: "lin", isEntered: false };
 const frame = { tabId: 4, frameId: 9 };
 const account: Account = { server: "https://prompts.example", username: "Ada", kind: "session" };
 const headOf = (whose: Account): Head => ({
@@ -34,7 +35,7 @@ async function open({ insertion = inserted, isReady = true, head = null }: Told 
     () => `ticket ${++tickets}`,
     async (_tab, order) => {
       orders.push(order);
-      return order.order === "listen" ? "lin" : order.order === "make-ready" ? isReady : null;
+      return order.order === "listen" ? lin : order.order === "make-ready" ? isReady : null;
     },
   );
   const library = async (request: PanelRequest): Promise<Reply<Answers[PanelRequest["kind"]]>> => {
@@ -46,7 +47,14 @@ async function open({ insertion = inserted, isReady = true, head = null }: Told 
   return { desk, pickers, orders, asked, ticket: await pickers.open(page) };
 }
 const ready = (ticket: string) => ({ kind: "picker-ready", ticket }) as const;
-const insert = { kind: "picker-insert", promptId: 3, text: "a\nb", filling: null } as const;
+const insert = {
+  kind: "picker-insert",
+  promptId: 3,
+  text: "a\nb",
+  filling: null,
+  jobId: "job",
+  isRetry: false,
+} as const;
 const refused = { ok: false, failure: { code: "refused" } };
 
 describe("the search in a page", () => {
@@ -55,7 +63,7 @@ describe("the search in a page", () => {
     expect(await desk.answer({ kind: "picker-typed" }, frame)).toMatchObject(refused);
     expect(orders).toEqual([]);
     expect(await desk.answer(ready(ticket), frame)).toEqual({ ok: true, value: { account, head: null } });
-    expect(await desk.answer({ kind: "picker-typed" }, frame)).toEqual({ ok: true, value: "lin" });
+    expect(await desk.answer({ kind: "picker-typed" }, frame)).toEqual({ ok: true, value: lin });
   });
 
   it("gets how the list begins with the same answer, of nobody but the person who is signed in", async () => {
@@ -120,5 +128,13 @@ describe("the search in a page", () => {
     await desk.answer(ready(ticket), frame);
     expect(await desk.answer(insert, frame)).toEqual({ ok: true, value: { status: "failed", reason: "moved-on" } });
     expect(asked).toEqual([]);
+  });
+
+  it("asks only what became of an insertion that was begun before", async () => {
+    const { desk, asked, orders, ticket } = await open();
+    await desk.answer(ready(ticket), frame);
+    expect(await desk.answer({ ...insert, isRetry: true }, frame)).toEqual({ ok: true, value: inserted });
+    expect(asked).toEqual([expect.objectContaining({ jobId: "job", isRetry: true })]);
+    expect(orders.map(({ order }) => order)).toEqual(["rest", "close"]);
   });
 });

@@ -1,6 +1,7 @@
 import { isHeadOf } from "../head.ts";
+import type { Change } from "../insert/result.ts";
 import type { Answers, InsertAnswer, PanelRequest, Reply } from "../messages.ts";
-import type { PageAnswers, PickerRequest, Place } from "../page-messages.ts";
+import type { PageAnswers, PickerRequest, Place, Typed } from "../page-messages.ts";
 import { text } from "../text.ts";
 import type { HeadBook } from "./head.ts";
 import type { Pickers } from "./pickers.ts";
@@ -51,6 +52,10 @@ export class PickerDesk {
         return { ok: true, value: await this.typedInto(tabId) };
       case "picker-insert":
         return this.insert(tabId, request);
+      case "picker-cancel":
+        return this.library({ kind: "cancel-insert", tabId, jobId: request.jobId }, `picker ${tabId}`);
+      case "picker-undo":
+        return this.undo(tabId, request.change);
       case "picker-size":
         await this.pickers.order(tabId, { order: "size", isLarge: request.isLarge });
         return done;
@@ -72,24 +77,47 @@ export class PickerDesk {
     return { account, head: account && isHeadOf(head, account) ? head : null };
   }
 
-  private async typedInto(tabId: number): Promise<string> {
+  private async typedInto(tabId: number): Promise<Typed> {
     const typed = await this.pickers.order(tabId, { order: "listen" });
-    return typeof typed === "string" ? typed : "";
+    return (typed as Typed | null | undefined) ?? { text: "", isEntered: false };
   }
 
-  private async insert(tabId: number, { promptId, text: wanted, filling }: Wanted): Promise<Reply<InsertAnswer>> {
-    const isReady = await this.pickers.order(tabId, { order: "make-ready" });
+  private async insert(tabId: number, wanted: Wanted): Promise<Reply<InsertAnswer>> {
+    const { promptId, text: written, filling, jobId, isRetry } = wanted;
+    // What was begun before needs the box no more: only its result is asked.
+    const isReady = isRetry || (await this.pickers.order(tabId, { order: "make-ready" }));
     if (isReady !== true) return { ok: true, value: { status: "failed", reason: "moved-on" } };
-    this.inserting.add(tabId);
-    const insertion = { kind: "insert", tabId, promptId, text: wanted, ...(filling && { filling }) } as const;
-    const reply = await this.library(insertion, `picker ${tabId}`);
-    this.inserting.delete(tabId);
+    const job = { jobId, isRetry };
+    const insertion = { kind: "insert", tabId, promptId, text: written, ...(filling && { filling }), ...job } as const;
+    const reply = await this.atCaret(tabId, () => this.library(insertion, `picker ${tabId}`));
     const answer = reply as Reply<InsertAnswer>;
     if (answer.ok && answer.value.status === "inserted") {
       await this.pickers.order(tabId, { order: "close", literal: "" });
       await this.pickers.close(tabId);
     } else await this.pickers.order(tabId, { order: "back" });
     return answer;
+  }
+
+  /** Takes a change of the box back; the search is closed where that worked. */
+  private async undo(tabId: number, change: Change): Promise<AnyReply> {
+    await this.pickers.order(tabId, { order: "make-ready" });
+    const reply = await this.atCaret(tabId, () =>
+      this.library({ kind: "undo-insert", tabId, change }, `picker ${tabId}`),
+    );
+    if (reply.ok && reply.value === true) {
+      await this.pickers.order(tabId, { order: "close", literal: "" });
+      await this.pickers.close(tabId);
+    } else await this.pickers.order(tabId, { order: "back" });
+    return reply;
+  }
+
+  private async atCaret<Result>(tabId: number, work: () => Promise<Result>): Promise<Result> {
+    this.inserting.add(tabId);
+    try {
+      return await work();
+    } finally {
+      this.inserting.delete(tabId);
+    }
   }
 }
 

@@ -73,8 +73,7 @@ export class Queue {
     this.tools = tools;
   }
 
-  async add(owner: string, job: Job): Promise<string> {
-    const id = this.tools.newId();
+  async add(owner: string, job: Job, id = this.tools.newId()): Promise<string> {
     this.order = Math.max(this.order + 1, this.tools.now());
     const queued = { id, owner, order: this.order, at: this.tools.now(), wasSent: false, refusal: null, job };
     await this.keep([queued]);
@@ -82,8 +81,8 @@ export class Queue {
   }
 
   /** Adds a job and tries it at once; what came before it is tried first. */
-  async send<Result>(owner: string, job: Job, how: Send): Promise<Sent<Result>> {
-    const id = await this.add(owner, job);
+  async send<Result>(owner: string, job: Job, how: Send, jobId?: string): Promise<Sent<Result>> {
+    const id = await this.add(owner, job, jobId);
     // A run that has begun may have read the queue before this job was in it.
     await this.running?.catch(() => {});
     const results = await this.flush(owner, how, true);

@@ -3,6 +3,7 @@ import { memoryDatabase } from "../../test/support/memory-database";
 import { memoryStore } from "../../test/support/memory-store";
 import { template as templateOf } from "../../test/support/templates";
 import { readHead } from "../head";
+import type { InsertResult } from "../insert/result";
 import type { PanelEvent, PanelRequest } from "../messages";
 import type { ConnectOffer } from "./connect-page";
 import { HeadBook } from "./head";
@@ -23,6 +24,9 @@ const shut: Tabs = {
   inject: async () => Promise.reject(new Error("Cannot access contents of the page.")),
   run: async () => null,
   read: async () => null,
+  undo: async () => null,
+  outcome: async () => null,
+  cancel: async () => {},
   startHelper: async () => {},
   stopHelper: async () => {},
   origin: async () => null,
@@ -39,13 +43,15 @@ async function background(serve: Serve, tabs: Tabs = shut, now = () => 0) {
   });
   stops.push(server.stop);
   const local = memoryStore({ session: { server: server.origin, username: "Ada", token: "t0k", kind: "session" } });
+  const running = memoryStore();
   const database = memoryDatabase();
   const events: PanelEvent[] = [];
   const page: { offer: ConnectOffer | null; confirmed: number[] } = { offer: null, confirmed: [] };
   const router = new Router({
     vault: new Vault(local),
-    waiting: new Waiting(memoryStore(), now),
-    inserted: new InsertedPrompts(memoryStore()),
+    stores: [local, running],
+    waiting: new Waiting(running, now),
+    inserted: new InsertedPrompts(running),
     tabs,
     url: async () => "https://chat.example/c/1",
     signIn,
@@ -54,7 +60,7 @@ async function background(serve: Serve, tabs: Tabs = shut, now = () => 0) {
       confirm: async (tabId) => void page.confirmed.push(tabId),
       isAllowed: async () => true,
     },
-    sites: new Sites(memoryStore(), now),
+    sites: new Sites(local, now),
     device: "Chrome on Linux",
     openLibrary,
     database,
@@ -64,7 +70,7 @@ async function background(serve: Serve, tabs: Tabs = shut, now = () => 0) {
     tell: (event) => void events.push(event),
   });
   const ask = (request: PanelRequest, panel = "one") => router.answer(request, panel);
-  return { server, local, router, ask, database, events, page };
+  return { server, local, running, router, ask, database, events, page };
 }
 
 /** What comes of something done after its answer was given. */
@@ -269,11 +275,20 @@ describe("a signed-in panel", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it("signs out here even when the server is away", async () => {
-    const { ask, local, server } = await background(() => ({ body: {} }));
+  it("signs out here even when the server is away, and keeps nothing but the theme", async () => {
+    const { ask, local, running, database, server } = await background(() => ({ body: [] }));
+    await ask({ kind: "sync" });
+    await ask({ kind: "insert", tabId: 7, promptId: 3, text: "a" });
+    await local.set({ values: "[]", theme: "dark", settings: {}, pointed: [] });
     await server.stop();
+    expect(Object.keys(running.items)).toEqual(["waiting"]);
     expect(await ask({ kind: "sign-out" })).toEqual({ ok: true, value: { keyLeft: null } });
-    expect(local.items.session).toBeUndefined();
+    expect(local.items).toEqual({ theme: "dark" });
+    expect(running.items).toEqual({});
+    const rows = await Promise.all(
+      (["lines", "contents", "bodies", "unsent"] as const).map((name) => database.all(name)),
+    );
+    expect(rows.flat()).toEqual([]);
   });
 });
 
@@ -326,11 +341,17 @@ describe("a prompt that waits for the toolbar button", () => {
   const count = () => ({ body: [{ id: 3, useCount: 5, lastUsedAt: "2026-01-01T00:00:00.000Z" }] });
   /** Tabs that let Promptory in once the person called it. */
   const door = () => {
-    const state = { open: false };
+    const inserted: InsertResult = { status: "inserted", editor: "prosemirror", method: "paste" };
+    /** The insertions that the document of the tab has seen. */
+    const state = { open: false, jobs: new Set<string>() };
     const tabs: Tabs = {
       ...shut,
       inject: async () => (state.open ? "document" : Promise.reject(new Error("Cannot access contents of the page."))),
-      run: async () => ({ status: "inserted", editor: "prosemirror", method: "paste" }),
+      run: async (_tabId, _documentId, { jobId }) => {
+        state.jobs.add(jobId);
+        return inserted;
+      },
+      outcome: async (_tabId, jobId) => (state.jobs.has(jobId) ? inserted : null),
       read: async () => ({ status: "read", editor: "prosemirror", text: "what was typed" }),
       origin: async () => "https://chat.example",
     };
@@ -356,12 +377,31 @@ describe("a prompt that waits for the toolbar button", () => {
     const kept = { promptId: 3, title: "", text: "a\nb", filling };
     expect(await ask({ kind: "inserted", tabId: 7 })).toEqual({ ok: true, value: kept });
     expect(await ask({ kind: "inserted", tabId: 8 })).toEqual({ ok: true, value: null });
+    const seen = [...state.jobs];
+    state.jobs.clear();
+    expect(await ask({ kind: "inserted", tabId: 7 })).toEqual({ ok: true, value: null });
+    state.jobs = new Set(seen);
     expect(await ask({ kind: "read-box", tabId: 7 })).toEqual({
       ok: true,
       value: { status: "read", text: "what was typed" },
     });
     await ask({ kind: "sign-out" });
     expect(await ask({ kind: "inserted", tabId: 7 })).toEqual({ ok: true, value: null });
+  });
+
+  it("is counted once and written once when the background ended before it answered", async () => {
+    const { state, tabs } = door();
+    const { ask, server } = await background(count, tabs);
+    state.open = true;
+    const job = { jobId: "d2719f5c-6a1b-4b6e-9c35-1f6d3a1c7b11" };
+    await ask({ ...press, ...job });
+    state.jobs = new Set([job.jobId]);
+    tabs.run = () => Promise.reject(new Error("It was written twice."));
+    expect(await ask({ ...press, ...job, isRetry: true })).toMatchObject({ value: { status: "inserted" } });
+    const uses = server.seen.filter(({ method }) => method === "POST");
+    expect(uses.map(({ headers }) => headers["idempotency-key"])).toEqual([job.jobId, job.jobId]);
+    const other = { jobId: "00000000-6a1b-4b6e-9c35-1f6d3a1c7b11", isRetry: true };
+    expect(await ask({ ...press, ...other })).toMatchObject({ value: { status: "failed", reason: "interrupted" } });
   });
 
   it("is given up on a page that stays closed after the press", async () => {

@@ -1,4 +1,14 @@
-import type { Account, Answers, BoxAnswer, InsertAnswer, KeyLeft, Offer, PanelRequest, Reply } from "../messages.ts";
+import type {
+  Account,
+  Answers,
+  BoxAnswer,
+  InsertAnswer,
+  JobOf,
+  KeyLeft,
+  Offer,
+  PanelRequest,
+  Reply,
+} from "../messages.ts";
 import { readServerAddress } from "../server-address.ts";
 import { text } from "../text.ts";
 import type { ConnectPages } from "./connect-page.ts";
@@ -7,16 +17,18 @@ import type { InsertedPrompts } from "./inserted.ts";
 import { insertIntoTab, type Tabs } from "./insertion.ts";
 import type { Library } from "./library.ts";
 import { type KeeperTools, LibraryKeeper } from "./library-keeper.ts";
-import { readBoxOf } from "./page-door.ts";
+import { readBoxOf, undoIn } from "./page-door.ts";
 import type { Job } from "./queue.ts";
 import type { SignIn } from "./sign-in.ts";
 import { hintOf, type Site, type Sites } from "./sites.ts";
-import type { Session, Vault } from "./vault.ts";
+import { forgetEverything, type Session, type Store, type Vault } from "./vault.ts";
 import type { Waiting, Wanted } from "./waiting.ts";
 
 /** What the background works with. */
 export type Tools = {
   vault: Vault;
+  /** Everything the extension keeps in the browser's storage. */
+  stores: readonly Store[];
   waiting: Waiting;
   inserted: InsertedPrompts;
   tabs: Tabs;
@@ -117,13 +129,24 @@ export class Router {
         return this.keeper.near(this.known(session), search, this.newSearch(panel));
       }
       case "insert":
-        return this.insert(wantedBy(request), this.known(session));
+        return this.insert(wantedBy(request), this.known(session), request);
       case "insert-many":
-        return this.insert({ ...request, filling: null, mode: request.mode ?? "caret" }, this.known(session));
+        return this.insert({ ...request, filling: null, mode: request.mode ?? "caret" }, this.known(session), request);
+      case "cancel-insert":
+        // A page that is gone has nothing to cancel.
+        await this.tools.tabs.cancel(request.tabId, request.jobId).catch(() => {});
+        return null;
+      case "undo-insert": {
+        const site = await this.siteIn(request.tabId, this.known(session));
+        return undoIn(request.tabId, request.change, hintOf(site), this.tools.tabs);
+      }
       case "read-box":
         return this.readBox(request.tabId, this.known(session));
       case "inserted":
-        return this.tools.inserted.in(request.tabId);
+        return this.tools.inserted.in(request.tabId, async (jobId) => {
+          const outcome = await this.tools.tabs.outcome(request.tabId, jobId).catch(() => null);
+          return outcome?.status === "inserted";
+        });
       case "forget-inserted":
         await this.tools.inserted.forget(request.tabId);
         return null;
@@ -171,6 +194,7 @@ export class Router {
     await this.tools.inserted.clear();
     await this.tools.sites.forget();
     await closing;
+    if (hasLeft) await forgetEverything(this.tools.stores);
   }
 
   private async enter(typed: string, how: (server: string) => Promise<Session>): Promise<Account> {
@@ -210,12 +234,14 @@ export class Router {
     return { keyLeft: failure && failure.code !== "signed-out" ? "untold" : null };
   }
 
-  private async insert({ tabId, promptIds, text: written, filling, mode }: Wanted, session: Session) {
+  private async insert(wanted: Wanted, session: Session, { jobId = this.tools.newId(), isRetry = false }: JobOf = {}) {
+    const { tabId, promptIds, text: written, filling, mode } = wanted;
     const [promptId = 0] = promptIds;
-    const use = () => this.keeper.use(session, promptIds);
+    // The id of the insertion names its use: counted twice, it is counted once.
+    const use = () => this.keeper.use(session, promptIds, jobId);
     const site = await this.siteIn(tabId, session);
     const answer = await insertIntoTab(
-      { tabId, promptId, text: written, mode, site: hintOf(site) },
+      { tabId, promptId, text: written, mode, site: hintOf(site), jobId, isRetry },
       this.tools.tabs,
       use,
     );
@@ -224,7 +250,7 @@ export class Router {
     if (site) await this.keeper.report(session, site.id, answer);
     if (answer.status === "inserted" && promptIds.length === 1) {
       const title = await this.keeper.titleOf(promptId);
-      await this.tools.inserted.keep(tabId, { promptId, title, text: written, filling });
+      await this.tools.inserted.keep(tabId, jobId, { promptId, title, text: written, filling });
     }
     return answer;
   }

@@ -8,7 +8,7 @@ export type Session = Account & { token: string; isOwn?: boolean };
 
 /** The part of `chrome.storage.local` the vault needs. */
 export type Store = {
-  get: (keys: string[]) => Promise<Record<string, unknown>>;
+  get: (keys: string[] | null) => Promise<Record<string, unknown>>;
   set: (items: Record<string, unknown>) => Promise<void>;
   remove: (keys: string[]) => Promise<void>;
 };
@@ -38,6 +38,17 @@ export class Vault {
 
   async close(): Promise<void> {
     await this.store.remove(["session"]);
+  }
+}
+
+/** A search that is open in a page must still be able to close; it holds nothing of the library. */
+const IS_KEPT = /^(theme$|picker\.)/;
+
+/** Removes everything but the theme, after a person logged out. */
+export async function forgetEverything(stores: readonly Store[]): Promise<void> {
+  for (const store of stores) {
+    const keys = Object.keys(await store.get(null)).filter((key) => !IS_KEPT.test(key));
+    await store.remove(keys);
   }
 }
 

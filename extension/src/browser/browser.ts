@@ -24,6 +24,11 @@ export function ownOrigin(): string {
   return chrome.runtime.getURL("").replace(/\/$/, "");
 }
 
+/** The origin of a page of ours inside a site. In Chrome its address is another with every session, and its origin is not. */
+export function framedOrigin(): string {
+  return isFirefox ? ownOrigin() : `chrome-extension://${chrome.runtime.id}`;
+}
+
 /** The pattern of the permission for an origin. Firefox's patterns know no ports, so there it covers all ports of the host. */
 export function originPattern(origin: string): string {
   if (!isFirefox) return `${origin}/*`;

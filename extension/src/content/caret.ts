@@ -1,5 +1,6 @@
 import { shadowRootOf } from "../browser/browser.ts";
-import { type Editor, editorAt } from "../insert/find-editor.ts";
+import { DRAWN_EDITORS } from "../insert/editor-name.ts";
+import { type Editor, editorAt, isComposerInput } from "../insert/find-editor.ts";
 import { type Point, readRich } from "../insert/read-rich.ts";
 import { deepActiveElement } from "../insert/roots.ts";
 import { fieldCaretBox } from "./field-caret-box.ts";
@@ -25,6 +26,7 @@ export type Caret = {
 export function typingCaret(document: Document): Caret | null {
   const editor = activeEditor(document);
   if (!editor || isCodeEditor(editor.element) || isSearch(editor.element)) return null;
+  if (editor.kind === "input" && !isComposerInput(editor.element)) return null;
   const caret = caretOf(editor);
   return caret && !caret.isSelection ? caret : null;
 }
@@ -45,6 +47,8 @@ export function activeText(document: Document): string | null {
 function activeEditor(document: Document): Editor | null {
   const active = deepActiveElement(document, shadowRootOf);
   const editor = active && editorAt(active);
+  // What such an editor draws is a part of its text, and has no caret of the browser.
+  if (editor?.element.matches(DRAWN_EDITORS)) return null;
   return editor && editor.element.getAttribute("aria-readonly") !== "true" ? editor : null;
 }
 

@@ -1,3 +1,5 @@
+import type { Typed } from "../page-messages.ts";
+
 /** Keys kept from the page while the search opens. */
 export type HeldKeys = {
   /** When a key was last pressed or let go, in ms since 1970. */
@@ -5,7 +7,7 @@ export type HeldKeys = {
   /** Says what to do when the person pressed a key that means no search; at once if they did so already. */
   onLeave: (leave: () => void) => void;
   /** Lets the page have the keys again; gives what was typed meanwhile. */
-  release: () => string;
+  release: () => Typed;
 };
 
 /** What is held beside the signs themselves. */
@@ -23,6 +25,11 @@ export type KeyWatch = {
    * letter to the page, and no Enter sends a half message.
    */
   hold: () => HeldKeys;
+  /**
+   * Keeps the rest of a press that began in another frame (its repeats and its keyup) from the page, until the next key
+   * is pressed here: composers send on keyup too.
+   */
+  ignorePressUnderWay: () => void;
 };
 
 /**
@@ -31,10 +38,28 @@ export type KeyWatch = {
  */
 export function watchKeys(view: Window): KeyWatch {
   const holds = new Set<(event: KeyboardEvent) => void>();
+  /** Keys that were pressed in this window and are still down. */
+  const down = new Set<string>();
+  let isIgnoring = false;
   let pressed = "";
   let at = 0;
+  const forgetDown = () => down.clear();
+  const isOfOtherPress = (event: KeyboardEvent) => {
+    if (event.type === "keydown" && !event.repeat) {
+      down.add(event.code);
+      isIgnoring = false;
+    }
+    const isOther = isIgnoring && !down.has(event.code);
+    if (event.type === "keyup") down.delete(event.code);
+    return isOther;
+  };
   const hear = (event: KeyboardEvent) => {
     if (!event.isTrusted) return;
+    if (isOfOtherPress(event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
     pressed = event.type === "keyup" ? "" : event.key;
     at = Date.now();
     for (const hold of holds) if (!event.defaultPrevented) hold(event);
@@ -43,10 +68,18 @@ export function watchKeys(view: Window): KeyWatch {
     listen: (isOn) => {
       for (const kind of kinds)
         view[isOn ? "addEventListener" : "removeEventListener"](kind, hear as EventListener, true);
+      // A key may come up where another frame has the keyboard.
+      view[isOn ? "addEventListener" : "removeEventListener"]("blur", forgetDown);
     },
     pressed: () => pressed,
+    ignorePressUnderWay: () => {
+      isIgnoring = true;
+    },
     hold: () => {
       let typed = "";
+      let isEntered = false;
+      /** An arrow or Tab asked for another prompt than the first. */
+      let hasMoved = false;
       let hasLeft = false;
       let tell = () => {};
       const leave = () => {
@@ -64,9 +97,11 @@ export function watchKeys(view: Window): KeyWatch {
         event.preventDefault();
         event.stopImmediatePropagation();
         if (!isDown) return;
+        isEntered = key === "Enter" && !event.shiftKey && !hasMoved;
         if (isSign) typed += key;
         else if (key === "Backspace") typed = [...typed].slice(0, -1).join("");
         else if (key === "Escape") leave();
+        else if (key !== "Enter") hasMoved = true;
       };
       holds.add(hold);
       return {
@@ -77,7 +112,7 @@ export function watchKeys(view: Window): KeyWatch {
         },
         release: () => {
           holds.delete(hold);
-          return typed;
+          return { text: typed, isEntered };
         },
       };
     },

@@ -1,3 +1,4 @@
+import { framedOrigin } from "../browser/browser.ts";
 import { pageText } from "../page-text.ts";
 import { addOverlay, style } from "./overlay.ts";
 import { type Box, placeBeside, type Size } from "./place.ts";
@@ -36,7 +37,8 @@ export function addPickerFrame(document: Document, near: Element | null, beside:
   });
   place();
   frame.title = pageText.picker;
-  frame.allow = "clipboard-read; clipboard-write";
+  // Without a name it would be the origin of the address, which is not the one the frame has in the end.
+  frame.allow = `clipboard-read ${framedOrigin()}; clipboard-write ${framedOrigin()}`;
   frame.src = address;
   overlay.root.append(frame);
   view.addEventListener("resize", place);

@@ -1,6 +1,6 @@
-import type { GuestOrder } from "../page-messages.ts";
+import type { GuestOrder, Typed } from "../page-messages.ts";
 import type { Caret } from "./caret.ts";
-import type { HeldKeys } from "./held-keys.ts";
+import type { HeldKeys, KeyWatch } from "./held-keys.ts";
 import { addPickerFrame, type PickerFrame } from "./picker-frame.ts";
 import { boxInTop, topDocument } from "./top-window.ts";
 import { typeOn } from "./type-on.ts";
@@ -22,6 +22,7 @@ const patienceMs = 5_000;
 export class PickerStay {
   private readonly caret: Caret;
   private readonly typed: string;
+  private readonly watch: KeyWatch;
   private readonly onEnd: () => void;
   private keys: HeldKeys | null;
   private frame: PickerFrame | null = null;
@@ -33,9 +34,10 @@ export class PickerStay {
   private keyboardGone: Promise<unknown> | undefined;
 
   /** `typed` is the trigger as it stands before the caret, or nothing where a menu opened the search. */
-  constructor(caret: Caret, typed: string, keys: HeldKeys, onEnd: () => void) {
+  constructor(caret: Caret, typed: string, keys: HeldKeys, watch: KeyWatch, onEnd: () => void) {
     this.caret = caret;
     this.typed = typed;
+    this.watch = watch;
     this.onEnd = onEnd;
     this.keys = keys;
     this.hearLeaving("addEventListener");
@@ -82,18 +84,19 @@ export class PickerStay {
    * The search takes the keyboard by itself: keys that are under way to this window in that moment still arrive, where a
    * window that gave it away would hear none of them.
    */
-  private async handOver(): Promise<string> {
+  private async handOver(): Promise<Typed> {
     clearTimeout(this.giveUp);
     await Promise.race([this.keyboardGone, after(keyboardMs)]);
     // For a browser that lets no frame take it.
     this.frame?.focus();
-    const typed = this.keys?.release() ?? "";
+    const typed = this.keys?.release() ?? { text: "", isEntered: false };
     this.keys = null;
     return typed;
   }
 
   private async makeReady(): Promise<boolean> {
     this.isInserting = true;
+    this.watch.ignorePressUnderWay();
     if (!this.caret.restore()) return false;
     await after(selectionSettlesMs);
     this.caret.select(this.typed);
@@ -110,6 +113,7 @@ export class PickerStay {
     const wasInserting = this.isInserting;
     this.dismantle();
     if (wasInserting) return;
+    this.watch.ignorePressUnderWay();
     this.caret.restore();
     if (literal) typeOn(literal, document);
   }
@@ -117,7 +121,7 @@ export class PickerStay {
   private dismantle(): string {
     clearTimeout(this.giveUp);
     this.hearLeaving("removeEventListener");
-    const typed = this.keys?.release() ?? "";
+    const typed = this.keys?.release().text ?? "";
     this.keys = null;
     this.frame?.remove();
     this.frame = null;

@@ -64,14 +64,14 @@ class TriggerWatch {
     const mine = this.looks;
     const caret = await findTrigger(trigger, () => mine === this.looks);
     if (caret) return this.open(caret, caret.before.slice(-trigger.length), keys ?? this.keys.hold(), null);
-    const missed = keys?.release();
+    const missed = keys?.release().text;
     if (missed) typeOn(missed, document);
   }
 
   private async open(caret: Caret, typed: string, keys: HeldKeys, ticket: string | null): Promise<void> {
     // Another site that frames this one could lay anything over the search.
     if (topDocument(document).defaultView !== window.top) return void keys.release();
-    const stay = new PickerStay(caret, typed, keys, () => {
+    const stay = new PickerStay(caret, typed, keys, this.keys, () => {
       this.stay = null;
     });
     if (stay.isOver()) return;
@@ -107,6 +107,8 @@ class TriggerWatch {
 
   private openHere(ticket: string): void {
     const caret = this.stay ? null : chosenCaret(document);
+    // Without a trigger nothing listened; the Enter that chooses a prompt must not reach the page here either.
+    this.keys.listen(true);
     if (caret) void this.open(caret, "", this.keys.hold(), ticket);
   }
 }

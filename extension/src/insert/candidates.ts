@@ -21,6 +21,9 @@ export type CandidateFacts = {
   depth: number;
 };
 
+/** Whether what a box says about itself names a place for messages. */
+export const namesComposer = (words: string) => composerWords.test(words);
+
 const composerWords = /\b(messages?|prompts?|ask|chat|reply|compose[rd]?|question|talk|type (here|something))\b/i;
 const otherWords = /\b(title|subject|rename|filter|tags?|e-?mail|address|comment|find|code|edit)\b/i;
 const searchWords = /\bsearch\b/i;

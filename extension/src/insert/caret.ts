@@ -56,6 +56,11 @@ export function restoreCaret(host: HTMLElement, range: Range): void {
   selectionOf(host)?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
 }
 
+/** Selects what stands between two places. */
+export function selectBetween(host: HTMLElement, start: Point, end: Point): void {
+  selectionOf(host)?.setBaseAndExtent(start.node, start.offset, end.node, end.offset);
+}
+
 /** True when the keyboard is in the element, or in something inside it. */
 export function hasFocus(element: HTMLElement): boolean {
   const active = (element.getRootNode() as Document | ShadowRoot).activeElement;

@@ -8,7 +8,15 @@ const marks: [RichName, string][] = [
   ["slate", "[data-slate-editor]"],
   ["draft", ".public-DraftEditor-content"],
   ["codemirror", ".cm-content"],
+  ["codemirror5", ".CodeMirror"],
+  ["monaco", ".monaco-editor"],
+  ["ace", ".ace_editor"],
+  ["trix", "trix-editor"],
+  ["tinymce", ".mce-content-body"],
 ];
+
+/** Editors that draw only the lines in view and read the keys through a hidden field, which holds none of the text. */
+export const DRAWN_EDITORS = ".CodeMirror, .monaco-editor, .ace_editor";
 
 /** Who stands behind an editable element. Tiptap, Milkdown and Remirror are ProseMirror here. */
 export function nameOf(host: HTMLElement): RichName {

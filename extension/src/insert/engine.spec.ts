@@ -15,6 +15,10 @@ function box(start: string, methods: Partial<Attempt & { effect: (text: string, 
     prepare: async () => {},
     prepareAgain: async () => {},
     read: () => state.text,
+    sent: () => null,
+    besides: () => "",
+    undos: () => [],
+    restore: () => {},
     spot: () => ({ start: state.text.length, end: state.text.length }),
     same: (left, right) => left === right,
     holds: () => true,
@@ -45,8 +49,10 @@ const appends = (text: string, wanted: string) => text + wanted;
 const spoils = (text: string, wanted: string) => text + wanted.toUpperCase();
 const now = async () => {};
 const noFiles: FileWatch = { found: () => false, takeBack: async () => false, stop: () => {} };
-const inserted = (surface: Surface, text: string, more: { wait?: Wait; site?: SiteHint; files?: FileWatch } = {}) =>
+type More = { wait?: Wait; site?: SiteHint; files?: FileWatch; isCancelled?: () => boolean };
+const inserted = (surface: Surface, text: string, more: More = {}) =>
   insertInto(surface, text, {
+    isCancelled: more.isCancelled ?? (() => false),
     site: more.site ?? null,
     wait: more.wait ?? now,
     watchFiles: () => more.files ?? noFiles,
@@ -82,8 +88,70 @@ describe("one insertion", () => {
       { effect: spoils, takeBack: () => {} },
       { method: "insert-text", effect: appends },
     ]);
-    expect(await inserted(surface, "b")).toEqual({ status: "failed", reason: "altered" });
+    const change = { before: "", found: "B", wantedLine: "b", foundLine: "B" };
+    expect(await inserted(surface, "b")).toEqual({ status: "failed", reason: "altered", change });
     expect(state.writes).toEqual(["paste"]);
+  });
+
+  it("takes the text back when the person cancels, and writes nothing where they did before", async () => {
+    const during = box("mine ", [{ effect: appends }]);
+    expect(await inserted(during.surface, "b", { isCancelled: () => during.state.writes.length > 0 })).toMatchObject({
+      reason: "cancelled",
+    });
+    expect(during.state).toEqual({ text: "mine ", writes: ["paste"] });
+    const before = box("mine ", [{ effect: appends }]);
+    expect(await inserted(before.surface, "b", { isCancelled: () => true })).toMatchObject({ reason: "cancelled" });
+    expect(before.state.writes).toEqual([]);
+  });
+
+  it("calls a text inserted that could not be taken back when the person cancelled", async () => {
+    const { state, surface } = box("", [{ effect: appends, takeBack: () => {} }]);
+    const isCancelled = () => state.writes.length > 0;
+    expect(await inserted(surface, "b", { isCancelled })).toMatchObject({ status: "inserted" });
+  });
+
+  it("writes no second copy when a field took the text and shows nothing of it", async () => {
+    const { state, surface } = box("", [{}, { method: "insert-text", effect: appends }]);
+    expect(await inserted({ ...surface, isDrawn: false }, "b")).toEqual({ status: "failed", reason: "swallowed" });
+    expect(state.writes).toEqual(["paste"]);
+  });
+
+  it("tries the other ways to undo when the first did nothing", async () => {
+    const { state, surface } = box("mine ", [{ effect: spoils, takeBack: () => {} }]);
+    const undo = () => {
+      state.text = "mine ";
+    };
+    expect(await inserted({ ...surface, undos: () => [() => {}, undo] }, "b")).toMatchObject({ reason: "refused" });
+    expect(state.text).toBe("mine ");
+  });
+
+  it("undoes once only, and then restores what an undo took too much", async () => {
+    const { state, surface } = box("mine ", [
+      {
+        effect: spoils,
+        takeBack: () => {
+          state.text = "";
+        },
+      },
+    ]);
+    let again = 0;
+    const countAgain = () => {
+      again += 1;
+    };
+    const restore = (before: string) => {
+      state.text = before;
+    };
+    expect(await inserted({ ...surface, undos: () => [countAgain], restore }, "b")).toMatchObject({
+      reason: "refused",
+    });
+    expect(again).toBe(0);
+    expect(state.text).toBe("mine ");
+  });
+
+  it("does not call a text inserted of which the editor would send something else", async () => {
+    const { state, surface } = box("", [{ effect: appends }]);
+    expect(await inserted({ ...surface, sent: () => "other" }, "b")).toMatchObject({ status: "failed" });
+    expect(state.text).toBe("");
   });
 
   it("stops when the page took the text and may still be working on it", async () => {

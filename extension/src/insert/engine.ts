@@ -1,14 +1,24 @@
 import { type FileWatch, watchForFiles } from "./attachments.ts";
+import { editorAt } from "./find-editor.ts";
 import type { InsertMode, SiteHint } from "./job.ts";
 import { openSurface, type Page } from "./open-surface.ts";
-import { failed, type InsertResult, type NeedsPageWorld, needsPageWorld } from "./result.ts";
+import {
+  type Change,
+  failed,
+  type InsertFailure,
+  type InsertResult,
+  type NeedsPageWorld,
+  needsPageWorld,
+  type UndoResult,
+} from "./result.ts";
+import { deepActiveElement, hasForeignFrame } from "./roots.ts";
 import { keepsNoBreakSpaces } from "./same-text.ts";
 import type { Attempt, Surface, Wait } from "./surface.ts";
 
 /** When the box is looked at after a write, in milliseconds from one look to the next. */
 const looks = { quick: [0, 20], patient: [0, 20, 40, 80, 160, 300, 600, 900] };
 /** A page that changes its mind does so within this time. */
-const doubtMs = 60;
+const DOUBT_MS = 60;
 
 type Outcome = "exact" | "nothing" | "changed";
 
@@ -16,31 +26,72 @@ type Outcome = "exact" | "nothing" | "changed";
 type Expectation = { text: string; start: number };
 
 /** What is to be written, and how. */
-export type Insertion = { text: string; mode: InsertMode; site: SiteHint | null };
+export type Insertion = { text: string; mode: InsertMode; site: SiteHint | null; isCancelled: () => boolean };
 
 /**
  * Puts a text into the page's editor, keeping what was typed, and proves it by reading it back.
  * Writes one copy or none; never sends. `\r\n` and `\r` become `\n`, as in every text box.
  */
-export async function insertText({ text, mode, site }: Insertion, page: Page): Promise<InsertResult | NeedsPageWorld> {
+export async function insertText(insertion: Insertion, page: Page): Promise<InsertResult | NeedsPageWorld> {
+  const { text, mode, site, isCancelled } = insertion;
   const wanted = text.replace(/\r\n?/g, "\n");
   const surface = openSurface(page, {
     mode,
     singleLine: !wanted.includes("\n"),
     selectors: site?.inputSelectors ?? [],
   });
-  if (surface === "no-editor") return failed("no-editor");
+  if (surface === "no-editor") return failed(whyNone(page));
+  if (surface === "unreachable") return failed(surface);
   if (surface === "needs-page-world") return needsPageWorld;
   await surface.prepare();
-  return insertInto(surface, wanted, { site, wait: page.wait, watchFiles: watchForFiles });
+  return insertInto(surface, wanted, { site, wait: page.wait, watchFiles: watchForFiles, isCancelled });
+}
+
+/** Why no box fits: a person who types in one must not read that there is none. */
+function whyNone({ document, shadowOf }: Page): InsertFailure {
+  const active = deepActiveElement(document, shadowOf);
+  if (active && editorAt(active)) return "unfit-box";
+  return active?.localName === "iframe" || hasForeignFrame(document) ? "foreign-frame" : "no-editor";
 }
 
 /** What one insertion works with besides the box. */
-export type Means = { site: SiteHint | null; wait: Wait; watchFiles: (editor: () => HTMLElement) => FileWatch };
+export type Means = {
+  site: SiteHint | null;
+  wait: Wait;
+  watchFiles: (editor: () => HTMLElement) => FileWatch;
+  isCancelled: () => boolean;
+};
+
+/** Takes a change back that the person does not want to keep; with their own words only where the box is as it was told. */
+export async function undoChange(
+  { change, site }: { change: Change; site: SiteHint | null },
+  page: Page,
+): Promise<UndoResult | NeedsPageWorld> {
+  const wanted = { mode: "replace", singleLine: true, selectors: site?.inputSelectors ?? [] } as const;
+  const surface = openSurface(page, wanted);
+  if (surface === "needs-page-world") return needsPageWorld;
+  if (surface === "no-editor" || surface === "unreachable") return failed("no-editor");
+  if (surface.read() !== change.found) return failed("moved-on");
+  await surface.prepare();
+  const rewrites = change.before === "" ? [] : surface.attempts(change.before);
+  const ways = [
+    ...surface.undos(),
+    () => surface.restore(change.before),
+    // In the end the whole box is written anew, without the formatting it may have had.
+    ...rewrites.map((attempt) => () => void attempt.write()),
+  ];
+  for (const undo of ways) {
+    await surface.prepareAgain();
+    undo();
+    await page.wait(DOUBT_MS);
+    if (surface.same(surface.read(), change.before)) return { status: "undone" };
+  }
+  return failed("altered");
+}
 
 /** Tries the surface's methods in order until the text stands there exactly once. */
 export async function insertInto(surface: Surface, text: string, means: Means): Promise<InsertResult> {
-  const { site, wait, watchFiles } = means;
+  const { site, wait, watchFiles, isCancelled } = means;
   const spot = surface.spot();
   const wanted = (before: string) => before.slice(0, spot.start) + text + before.slice(spot.end);
   if (!surface.holds(wanted(surface.read()).length)) return failed("too-long");
@@ -48,17 +99,33 @@ export async function insertInto(surface: Surface, text: string, means: Means): 
   let isTried = false;
   for (const attempt of inOrder(surface.attempts(text), site)) {
     if (attempt.method === "paste" && !pastes) continue;
+    if (isCancelled()) return failed("cancelled");
     if (isTried) await surface.prepareAgain();
     isTried = true;
     const files = watchFiles(surface.element);
     try {
       const before = surface.read();
+      const besides = surface.besides();
+      const sentBefore = surface.sent();
+      const isBack = () =>
+        surface.same(surface.read(), before) && (sentBefore === null || sentBefore === surface.sent());
       // Decided once: a caret that strays after a failed attempt must not decide where the text belongs.
       const expected = { text: wanted(before), start: spot.start };
-      const takenByPage = wrote(attempt) && attempt.late;
+      const hasWritten = wrote(attempt);
+      const takenByPage = hasWritten && attempt.late;
       const outcome = await watch(surface, before, expected, text, takenByPage, wait);
-      if (outcome === "exact") return { status: "inserted", editor: surface.name, method: attempt.method };
-      if (outcome === "changed" && !(await takenBack(surface, attempt, before, wait))) return failed("altered");
+      if (outcome === "exact") {
+        // What cannot be taken back is in the box to the letter, and that is what is reported.
+        if (isCancelled() && (await takenBack(surface, attempt, before, isBack, wait))) return failed("cancelled");
+        return { status: "inserted", editor: surface.name, method: attempt.method };
+      }
+      const isSpread = takenByPage && isAdded(text, besides, surface.besides());
+      if (isSpread) return { ...failed("altered"), change: changeOf(before, surface.read(), expected.text) };
+      if (outcome === "changed" && !(await takenBack(surface, attempt, before, isBack, wait))) {
+        return { ...failed("altered"), change: changeOf(before, surface.read(), expected.text) };
+      }
+      // A field that took the text and shows nothing of it handed it on: a second method would write a second copy.
+      if (outcome === "nothing" && hasWritten && !surface.isDrawn) return failed("swallowed");
       if (!takenByPage) continue;
       if (files.found()) {
         if (!(await files.takeBack(wait)) || !surface.same(surface.read(), before)) return failed("attached");
@@ -69,6 +136,22 @@ export async function insertInto(surface: Surface, text: string, means: Means): 
     }
   }
   return failed("refused");
+}
+
+/** Whether a line of the text stands beside the box now that did not stand there before. */
+function isAdded(text: string, before: string, now: string): boolean {
+  const lines = text.split("\n").map((line) => line.trim());
+  const longest = lines.reduce((best, line) => (line.length > best.length ? line : best), "");
+  const words = longest.slice(0, 200);
+  return words.length > 3 && now.split(words).length > before.split(words).length;
+}
+
+/** The first line in which the box differs from what was wanted. */
+function changeOf(before: string, found: string, wanted: string): Change {
+  const [has, should] = [found.split("\n"), wanted.split("\n")];
+  const at = should.findIndex((line, index) => line !== has[index]);
+  const index = at < 0 ? should.length : at;
+  return { before, found, wantedLine: should[index] ?? "", foundLine: has[index] ?? "" };
 }
 
 /** The site's own method first, where the box knows it; the others stay, because hints grow old. */
@@ -97,22 +180,38 @@ async function watch(
   const isThere = () => {
     const now = surface.read();
     const written = now.slice(expected.start, expected.start + text.length);
-    return surface.same(now, expected.text) && keepsNoBreakSpaces(written, text);
+    if (!surface.same(now, expected.text) || !keepsNoBreakSpaces(written, text)) return false;
+    const sent = surface.sent();
+    return sent === null || surface.same(sent, expected.text);
   };
   for (const ms of patient ? looks.patient : looks.quick) {
     await wait(ms);
     if (!isThere()) continue;
-    await wait(doubtMs);
+    await wait(DOUBT_MS);
     return isThere() ? "exact" : "changed";
   }
   return surface.same(surface.read(), before) ? "nothing" : "changed";
 }
 
 /** A second method may only follow on a box that is as the person left it. */
-async function takenBack(surface: Surface, attempt: Attempt, before: string, wait: Wait): Promise<boolean> {
+async function takenBack(
+  surface: Surface,
+  attempt: Attempt,
+  before: string,
+  isBack: () => boolean,
+  wait: Wait,
+): Promise<boolean> {
   // Where the page did that itself, one more undo would take the person's own words.
-  if (surface.same(surface.read(), before)) return true;
-  attempt.takeBack();
-  await wait(doubtMs);
-  return surface.same(surface.read(), before);
+  if (isBack()) return true;
+  const changed = surface.read();
+  for (const undo of [attempt.takeBack, ...surface.undos()]) {
+    // An undo that did something else than wanted is followed by no other: it may have taken the person's words.
+    if (surface.read() !== changed) break;
+    undo();
+    await wait(DOUBT_MS);
+    if (isBack()) return true;
+  }
+  surface.restore(before);
+  await wait(DOUBT_MS);
+  return isBack();
 }

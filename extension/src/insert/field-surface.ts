@@ -30,6 +30,8 @@ export function fieldSurface(field: Live<Field>, { mode, isActive, wait }: Optio
     },
     prepareAgain: async () => {},
     read: () => field().value,
+    sent: () => null,
+    besides: () => "",
     spot: () => spot,
     same: (left, right) => left === right,
     holds: (length) => field().maxLength < 0 || length <= field().maxLength,
@@ -39,6 +41,8 @@ export function fieldSurface(field: Live<Field>, { mode, isActive, wait }: Optio
       const commands = text.split("\n").length > manyLines ? [html, typing] : [typing, html];
       return [...commands, setterAttempt(field, spot, text)];
     },
+    undos: () => [],
+    restore: (before) => setNatively(field(), before, null),
   };
 }
 

@@ -1,4 +1,5 @@
-import { type CandidateFacts, scoreCandidate } from "./candidates.ts";
+import { type CandidateFacts, namesComposer, scoreCandidate } from "./candidates.ts";
+import { DRAWN_EDITORS } from "./editor-name.ts";
 import type { EditorKind } from "./result.ts";
 import { deepActiveElement, isHtml, type Root, reachableRoots, type ShadowOf } from "./roots.ts";
 
@@ -19,7 +20,7 @@ export type Wanted = {
 };
 
 const messages = "article, [role='article'], [role='listitem'], [role='log'], [data-message-id]";
-const boxes = "textarea, input, [contenteditable]";
+const boxes = `textarea, input, [contenteditable], ${DRAWN_EDITORS}`;
 
 /** Finds the box a prompt belongs into: what the site's hint names, else the focused one where it fits, else the best. */
 export function findEditor(document: Document, shadowOf: ShadowOf, { singleLine, selectors }: Wanted): Editor | null {
@@ -68,6 +69,8 @@ function matches(root: Root, selector: string): Element[] {
 
 /** The editor an element is, or stands in; for rich text that is the outermost editable element. */
 export function editorAt(element: HTMLElement): Editor | null {
+  const drawn = element.closest<HTMLElement>(DRAWN_EDITORS);
+  if (drawn) return { kind: "rich", element: drawn };
   if (element.localName === "textarea") return { kind: "textarea", element: element as HTMLTextAreaElement };
   if (element.localName === "input") {
     const input = element as HTMLInputElement;
@@ -87,12 +90,7 @@ function factsOf(editor: Editor, focused: boolean): CandidateFacts {
     kind,
     focused,
     editable: isEditable(element, kind),
-    visible: element.checkVisibility({
-      opacityProperty: true,
-      visibilityProperty: true,
-      checkOpacity: true,
-      checkVisibilityCSS: true,
-    }),
+    visible: isVisible(element),
     width: box.width,
     height: box.height,
     search: isSearch(element),
@@ -101,6 +99,21 @@ function factsOf(editor: Editor, focused: boolean): CandidateFacts {
     inMessage: element.closest(messages) !== null,
     depth: height > 0 ? (box.top + box.height / 2) / height : 0,
   };
+}
+
+/** Components fade their field out while it is empty, so inside a shadow root the component itself is asked. */
+function isVisible(element: HTMLElement): boolean {
+  const root = element.getRootNode();
+  const shown = root.nodeType === 11 ? (root as ShadowRoot).host : element;
+  const isPainted = shown.checkVisibility({ opacityProperty: true, checkOpacity: true });
+  return isPainted && element.checkVisibility({ visibilityProperty: true, checkVisibilityCSS: true });
+}
+
+/** Whether a one-line field is for messages, and not for a name, an address or a card. */
+export function isComposerInput(input: HTMLInputElement): boolean {
+  const { ariaLabel, placeholder, name, id, labels, autocomplete } = input;
+  const words = [ariaLabel, placeholder, name, id, labels?.[0]?.textContent].join(" ").replace(/_/g, " ");
+  return namesComposer(words) && /^(off)?$/.test(autocomplete);
 }
 
 function isEditable(element: HTMLElement, kind: EditorKind): boolean {

@@ -24,6 +24,8 @@ export function modelSurface(host: Live<HTMLElement>, { name, mode, isActive, as
     },
     prepareAgain: async () => {},
     read: () => reading().text,
+    sent: () => null,
+    besides: () => "",
     spot: () => spot,
     same: (left, right) => left === right,
     holds: () => true,
@@ -32,8 +34,15 @@ export function modelSurface(host: Live<HTMLElement>, { name, mode, isActive, as
         method: "page-world",
         late: false,
         write: () => ask({ ask: "replace", ...spot, text }) === true,
-        takeBack: () => void host().dispatchEvent(keyEvent("keydown", "z", 90)),
+        takeBack: () => {
+          if (!ask({ ask: "undo" })) host().dispatchEvent(keyEvent("keydown", "z", 90));
+        },
       },
     ],
+    undos: () => [],
+    restore: (before) => {
+      const { text } = reading();
+      ask({ ask: "replace", start: 0, end: text.length, text: before });
+    },
   };
 }

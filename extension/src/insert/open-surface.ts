@@ -1,4 +1,4 @@
-import { nameOf } from "./editor-name.ts";
+import { DRAWN_EDITORS, nameOf } from "./editor-name.ts";
 import { type Field, fieldSurface } from "./field-surface.ts";
 import { type Editor, findEditor, type Wanted } from "./find-editor.ts";
 import type { InsertMode } from "./job.ts";
@@ -6,7 +6,8 @@ import { live } from "./live-element.ts";
 import { modelSurface } from "./model-surface.ts";
 import { type AskPage, askThrough } from "./page-world/channel.ts";
 import { readRich } from "./read-rich.ts";
-import { type Fence, richSurface } from "./rich-surface.ts";
+import type { RichName } from "./result.ts";
+import { richSurface } from "./rich-surface.ts";
 import { deepActiveElement, type ShadowOf } from "./roots.ts";
 import type { Surface, Wait } from "./surface.ts";
 
@@ -19,10 +20,23 @@ export type Page = {
   channel: string | null | undefined;
 };
 
+/** Editors whose model the helper in the page's world may reach. */
+const WITH_MODEL: ReadonlySet<RichName> = new Set([
+  "codemirror",
+  "codemirror5",
+  "monaco",
+  "ace",
+  "trix",
+  "tinymce",
+] as const);
+
 type Asked = Wanted & { mode: InsertMode | "read" };
 
 /** The box of the page, ready for one insertion or reading. */
-export function openSurface(page: Page, { mode: asked, ...wanted }: Asked): Surface | "no-editor" | "needs-page-world" {
+export function openSurface(
+  page: Page,
+  { mode: asked, ...wanted }: Asked,
+): Surface | "no-editor" | "unreachable" | "needs-page-world" {
   const find = () => findEditor(page.document, page.shadowOf, wanted);
   const mode = asked === "read" ? "caret" : asked;
   const editor = find();
@@ -38,23 +52,13 @@ export function openSurface(page: Page, { mode: asked, ...wanted }: Asked): Surf
   const host = live<HTMLElement>(editor.element, () => richIn(find()));
   const name = nameOf(host());
   const isFenced = name === "slate" && asked !== "read" && readRich(host()).text !== "";
-  const helps = name === "codemirror" || isFenced;
+  const helps = WITH_MODEL.has(name) || isFenced;
   if (helps && page.channel === undefined) return "needs-page-world";
   const ask: AskPage = helps && page.channel ? askThrough(page.channel, host) : () => null;
   const model = modelSurface(host, { name, mode, isActive, ask });
-  return model ?? richSurface(host, { name, mode, isActive, wait: page.wait, fence: fenceOf(ask) });
+  if (!model && host().matches(DRAWN_EDITORS)) return "unreachable";
+  return model ?? richSurface(host, { name, mode, isActive, wait: page.wait, ask });
 }
 
 const fieldIn = (editor: Editor | null) => (editor && editor.kind !== "rich" ? editor.element : null);
 const richIn = (editor: Editor | null) => (editor?.kind === "rich" ? editor.element : null);
-
-function fenceOf(ask: AskPage): Fence {
-  return (write) => {
-    if (!ask({ ask: "raise-fence" })) return write();
-    try {
-      return write();
-    } finally {
-      ask({ ask: "drop-fence" });
-    }
-  };
-}

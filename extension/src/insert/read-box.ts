@@ -7,6 +7,7 @@ import { withPlainSpaces } from "./same-text.ts";
 export function readText(site: SiteHint | null, page: Page): ReadResult | NeedsPageWorld {
   const surface = openSurface(page, { mode: "read", singleLine: true, selectors: site?.inputSelectors ?? [] });
   if (surface === "no-editor") return failed("no-editor");
+  if (surface === "unreachable") return failed("unreadable");
   if (surface === "needs-page-world") return needsPageWorld;
   // Drawn in part only, and without its model: half a text would be saved for the whole.
   if (surface.isDrawn && surface.element().querySelector(".cm-gap")) return failed("unreadable");

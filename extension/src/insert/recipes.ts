@@ -5,7 +5,8 @@ import type { TextForm } from "./text-forms.ts";
 export type Step =
   | { by: "paste"; form: TextForm }
   | { by: "input-event"; form: TextForm }
-  | { by: "insert-html" }
+  /** `spaces` for editors that drop runs of common spaces. */
+  | { by: "insert-html"; spaces?: "no-break" }
   | { by: "insert-text" };
 
 /** What is known about an editor, found out by measuring (docs/editors.md). */
@@ -34,6 +35,12 @@ export const recipes: Record<RichName, Recipe> = {
   slate: { steps: [paste("plain"), inputEvent("plain")], joinsWithinMs: 0, hearsCaretMs: 150 },
   draft: { steps: [paste("plain"), typing], joinsWithinMs: 0, hearsCaretMs: 40 },
   codemirror: { steps: [paste("plain"), typing], joinsWithinMs: 0, hearsCaretMs: 40 },
+  // These are written through their models only.
+  codemirror5: { steps: [], joinsWithinMs: 0, hearsCaretMs: 40 },
+  monaco: { steps: [], joinsWithinMs: 0, hearsCaretMs: 40 },
+  ace: { steps: [], joinsWithinMs: 0, hearsCaretMs: 40 },
+  trix: { steps: [paste("plain"), typing], joinsWithinMs: 0, hearsCaretMs: 40 },
+  tinymce: { steps: [{ by: "insert-html", spaces: "no-break" }], joinsWithinMs: 0, hearsCaretMs: 40 },
   // An editor nobody knows may read either form; the browser's own editing takes neither and goes on.
   editable: { steps: [paste("paragraphs"), paste("plain"), html, typing], joinsWithinMs: 0, hearsCaretMs: 40 },
 };

@@ -1,17 +1,18 @@
 import { pasteEvent } from "../browser/browser.ts";
-import { caretOf, hasFocus, placeCaret, rememberCaret, restoreCaret } from "./caret.ts";
+import { caretOf, hasFocus, placeCaret, rememberCaret, restoreCaret, selectBetween } from "./caret.ts";
 import type { InsertMode } from "./job.ts";
 import { keyEvent } from "./keys.ts";
 import type { Live } from "./live-element.ts";
-import { readRich } from "./read-rich.ts";
+import type { AskPage } from "./page-world/channel.ts";
+import { type Point, readRich } from "./read-rich.ts";
 import { recipes, type Step } from "./recipes.ts";
 import type { InsertMethod, RichName } from "./result.ts";
 import { sameShown } from "./same-text.ts";
 import { type Attempt, type Spot, type Surface, spotFor, type Wait } from "./surface.ts";
-import { asBreaks, formsOf, type TextForm } from "./text-forms.ts";
+import { asBreaks, formsOf, type TextForm, withNoBreakSpaces } from "./text-forms.ts";
 
 /** Runs a write so that the editor keeps it apart from what was typed before, as a step of its own to undo. */
-export type Fence = (write: () => boolean) => boolean;
+type Fence = (write: () => boolean) => boolean;
 
 type Options = {
   name: RichName;
@@ -19,11 +20,12 @@ type Options = {
   /** The person was in the box when Promptory was called. */
   isActive: boolean;
   wait: Wait;
-  fence: Fence;
+  ask: AskPage;
 };
 
 /** A contenteditable element: a plain one, or the face of ProseMirror, Lexical, Quill and their like. */
-export function richSurface(host: Live<HTMLElement>, { name, mode, isActive, wait, fence }: Options): Surface {
+export function richSurface(host: Live<HTMLElement>, { name, mode, isActive, wait, ask }: Options): Surface {
+  const fence = fenceOf(ask);
   const recipe = recipes[name];
   const keepsCaret = mode === "caret" && isActive && caretOf(host()) !== null;
   let left: Range | null = null;
@@ -38,6 +40,9 @@ export function richSurface(host: Live<HTMLElement>, { name, mode, isActive, wai
     host().focus();
     place();
     return caretOf(host()) !== null;
+  };
+  const undo = () => {
+    if (!ask({ ask: "undo" })) host().ownerDocument.execCommand("undo");
   };
   return {
     name,
@@ -61,11 +66,71 @@ export function richSurface(host: Live<HTMLElement>, { name, mode, isActive, wai
       await wait(recipe.hearsCaretMs);
     },
     read: () => readRich(host()).text,
+    besides: () => textBeside(host()),
+    sent: () => ask({ ask: "sent" }),
     spot: () => spot,
     same: sameShown,
     holds: () => true,
-    attempts: (text) => recipe.steps.map((step) => attemptOf(step, host, text, regain, fence)),
+    attempts: (text) => recipe.steps.map((step) => attemptOf(step, host, text, regain, fence, undo)),
+    undos: () => [
+      () => void host().dispatchEvent(keyEvent("keydown", "z", 90)),
+      () => void (regain() && host().ownerDocument.execCommand("undo")),
+    ],
+    restore: (before) => {
+      regain();
+      restoreText(host(), before);
+    },
   };
+}
+
+/** How many elements up the boxes of one editor may stand beside each other. */
+const LEVELS_AROUND = 4;
+
+function textBeside(host: HTMLElement): string {
+  let around: HTMLElement = host;
+  for (let level = 0; level < LEVELS_AROUND && around.parentElement; level += 1) around = around.parentElement;
+  return (around.textContent ?? "").replace(host.textContent ?? "", "");
+}
+
+/** Replaces the one part in which the text of the box differs from what it was. */
+function restoreText(host: HTMLElement, before: string): void {
+  const now = readRich(host).text;
+  const shorter = Math.min(now.length, before.length);
+  let start = 0;
+  while (start < shorter && now[start] === before[start]) start += 1;
+  let tail = 0;
+  while (tail < shorter - start && now.at(-1 - tail) === before.at(-1 - tail)) tail += 1;
+  const [from, to] = pointsAt(host, [start, now.length - tail]);
+  if (!from || !to) return;
+  selectBetween(host, from, to);
+  const missing = before.slice(start, before.length - tail);
+  const document = host.ownerDocument;
+  if (missing) document.execCommand("insertText", false, missing);
+  else document.execCommand("delete");
+}
+
+/** The places in the document at which characters of the text stand; null where no text node holds one. */
+function pointsAt(host: HTMLElement, wanted: number[]): (Point | null)[] {
+  const walker = host.ownerDocument.createTreeWalker(host, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+  const { offsets } = readRich(
+    host,
+    nodes.flatMap((node) => [
+      { node, offset: 0 },
+      { node, offset: node.length },
+    ]),
+  );
+  return wanted.map((at) => {
+    const index = nodes.findLastIndex((_, one) => (offsets[2 * one] ?? 0) <= at && at <= (offsets[2 * one + 1] ?? 0));
+    const node = nodes[index];
+    if (!node) return null;
+    if (at === offsets[2 * index + 1]) return { node, offset: node.length };
+    let offset = at - (offsets[2 * index] ?? 0);
+    // Spaces that are not painted count in the node and not in the text.
+    while (offset < node.length && (readRich(host, [{ node, offset }]).offsets[0] ?? at) < at) offset += 1;
+    return { node, offset };
+  });
 }
 
 /** Where the caret stands in the text of the box. */
@@ -81,16 +146,23 @@ function isAt(host: HTMLElement, { start, end }: Spot): boolean {
   return caret?.start === start && caret.end === end;
 }
 
-function attemptOf(step: Step, host: Live<HTMLElement>, text: string, regain: () => boolean, fence: Fence): Attempt {
+function attemptOf(
+  step: Step,
+  host: Live<HTMLElement>,
+  text: string,
+  regain: () => boolean,
+  fence: Fence,
+  undo: () => void,
+): Attempt {
   switch (step.by) {
     case "paste":
       return eventAttempt(host, "paste", regain, () => fence(() => firePaste(host(), text, step.form)));
     case "input-event":
       return eventAttempt(host, "input-event", regain, () => fence(() => fireInput(host(), text, step.form)));
     case "insert-html":
-      return commandAttempt(host, step.by, "insertHTML", regain, () => htmlFor(host(), text));
+      return commandAttempt(host, step.by, "insertHTML", regain, fence, undo, () => htmlFor(host(), text, step.spaces));
     case "insert-text":
-      return commandAttempt(host, step.by, "insertText", regain, () => text);
+      return commandAttempt(host, step.by, "insertText", regain, fence, undo, () => text);
   }
 }
 
@@ -136,19 +208,33 @@ function commandAttempt(
   method: InsertMethod,
   command: string,
   regain: () => boolean,
+  fence: Fence,
+  undo: () => void,
   value: () => string,
 ): Attempt {
   return {
     method,
     late: false,
     // Commands go where the keyboard is, so never without having it.
-    write: () => regain() && host().ownerDocument.execCommand(command, false, value()),
-    takeBack: () => void host().ownerDocument.execCommand("undo"),
+    write: () => regain() && fence(() => host().ownerDocument.execCommand(command, false, value())),
+    takeBack: undo,
   };
 }
 
-function htmlFor(host: HTMLElement, text: string): string {
+function htmlFor(host: HTMLElement, text: string, spaces: "no-break" | undefined): string {
   const atEnd = caretIn(host)?.end === readRich(host).text.length;
   const { whiteSpace } = (host.ownerDocument.defaultView ?? window).getComputedStyle(host);
+  if (spaces) return asBreaks(withNoBreakSpaces(text), atEnd, true);
   return asBreaks(text, atEnd, whiteSpace.includes("pre"));
+}
+
+function fenceOf(ask: AskPage): Fence {
+  return (write) => {
+    if (!ask({ ask: "raise-fence" })) return write();
+    try {
+      return write();
+    } finally {
+      ask({ ask: "drop-fence" });
+    }
+  };
 }

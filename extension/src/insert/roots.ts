@@ -19,6 +19,17 @@ export function frameDocument(element: Element): Document | null {
   }
 }
 
+const SMALLEST_FOREIGN_FRAME = { width: 200, height: 100 };
+
+/** Whether a frame of another origin is shown that is large enough for a chat. */
+export function hasForeignFrame(document: Document): boolean {
+  return [...document.querySelectorAll("iframe")].some((frame) => {
+    const { width, height } = frame.getBoundingClientRect();
+    const { width: least, height: lowest } = SMALLEST_FOREIGN_FRAME;
+    return !frameDocument(frame) && width >= least && height >= lowest && frame.checkVisibility();
+  });
+}
+
 /** The tree and every tree inside it that may be read: shadow roots and same-origin frames. */
 export function* reachableRoots(root: Root, shadowOf: ShadowOf): Generator<Root> {
   yield root;

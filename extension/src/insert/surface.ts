@@ -35,6 +35,10 @@ export type Surface = {
   prepareAgain: () => Promise<void>;
   /** The whole text as the person sees it, lines divided by one `\n`. */
   read: () => string;
+  /** The text as the editor would send it, where that is another thing than what it paints. */
+  sent: () => string | null;
+  /** The text beside the box: editors of several boxes may put a part of a paste there. */
+  besides: () => string;
   /** Where `prepare` decided that the text goes. */
   spot: () => Spot;
   /** Equality of two readings. */
@@ -42,6 +46,10 @@ export type Surface = {
   /** True when the box can hold so many characters. */
   holds: (length: number) => boolean;
   attempts: (text: string) => Attempt[];
+  /** Further ways to undo, for an attempt whose own way did nothing. */
+  undos: () => (() => void)[];
+  /** Brings a text back that differs from what is there in one place; the last resort. */
+  restore: (before: string) => void;
 };
 
 /** Lets the page work for so many milliseconds. */

@@ -24,6 +24,9 @@ export function asParagraphs(text: string): string {
   return [first?.replace("<p", `<p data-pm-slice="1 1 []"`), ...rest].join("");
 }
 
+/** Spaces that a browser would squeeze (at the ends of a line, or behind another) as no-break ones. */
+export const withNoBreakSpaces = (text: string) => text.replace(/^ | $|(?<= ) /gm, "\u00a0");
+
 /**
  * Lines divided by breaks, for a box without an editor behind it. A hundred times faster than typing
  * 144,000 characters there, and unlike typing it keeps tabs and adds no blank line to `innerText`.

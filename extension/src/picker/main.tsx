@@ -25,7 +25,7 @@ const welcome = ask({ kind: "picker-ready", ticket: location.hash.slice(1) })
 async function takeKeyboard(open: PageAnswers["picker-ready"]): Promise<Welcome | null> {
   if (!open) return null;
   window.focus();
-  return { ...open, typed: await ask({ kind: "picker-typed" }).catch(() => "") };
+  return { ...open, typed: await ask({ kind: "picker-typed" }).catch(() => ({ text: "", isEntered: false })) };
 }
 
 openKeptValues();

@@ -1,11 +1,13 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { Account, Head, Prompt } from "../messages.ts";
+import type { Typed } from "../page-messages.ts";
 import { ask } from "../sidepanel/background-link.ts";
 import { NoticeCard } from "../sidepanel/notice-card.tsx";
 import { PromptList } from "../sidepanel/prompt-list.tsx";
 import { optionId, SearchBar } from "../sidepanel/search-bar.tsx";
 import { TypeChips } from "../sidepanel/type-chips.tsx";
 import { useFilling } from "../sidepanel/use-filling.tsx";
+import { useHighlight } from "../sidepanel/use-highlight.ts";
 import { usePrompts } from "../sidepanel/use-prompts.ts";
 import { useTypes } from "../sidepanel/use-types.ts";
 import { text } from "../text.ts";
@@ -18,26 +20,28 @@ import { closePicker, usePickerKeys } from "./use-picker-keys.ts";
 export type PickerScreenProps = {
   account: Account;
   head: Head | null;
-  typed: string;
+  typed: Typed;
   early: EarlyKeys;
   onSignedOut: () => void;
 };
 
 /** Type to search, arrows choose, Enter or a press inserts, Escape leaves. */
 export function PickerScreen({ account, head, typed, early, onSignedOut }: PickerScreenProps) {
-  const [words, setWords] = useState(typed);
+  const [words, setWords] = useState(typed.text);
+  /** Enter was pressed before the list had answered: its first prompt is taken when it has. */
+  const [isEntered, setEntered] = useState(typed.isEntered);
   // In the moment in which the search box takes over: a letter typed into it meanwhile would be set over these.
   useLayoutEffect(() => {
     const more = early();
     // A quick "// comment".
-    if (typed === "" && more === " ") closePicker(" ");
-    else setWords((before) => before + more);
+    if (typed.text === "" && more.text === " ") return closePicker(" ");
+    setWords((before) => before + more.text);
+    setEntered((before) => more.isEntered || (before && more.text === ""));
   }, [early, typed]);
   const [typeId, setTypeId] = useState<number | null>(null);
-  const [active, setActive] = useState(0);
   const types = useTypes(0, onSignedOut, head?.types);
   const isLocal = useLocalCopy(head !== null);
-  const found = usePrompts(words, typeId, onSignedOut, { isLocal, head: typed === "" ? head : null });
+  const found = usePrompts(words, typeId, onSignedOut, { isLocal, head: typed.text === "" ? head : null });
   const { notice, isBusy, insert, copy, dismiss } = usePickerInsertion(onSignedOut);
   const filling = useFilling({
     server: account.server,
@@ -45,19 +49,33 @@ export function PickerScreen({ account, head, typed, early, onSignedOut }: Picke
     onCopy: (prompt) => copy(prompt.content),
   });
   const isAsking = Boolean(filling.form);
-  usePickerKeys(!isAsking, words === "");
+  const hasMatch = found.prompts.some(({ near }) => !near);
+  usePickerKeys(!isAsking, words === "", hasMatch ? "" : words);
   useEffect(() => {
     void ask({ kind: "picker-size", isLarge: isAsking }).catch(() => {});
   }, [isAsking]);
 
-  const chosen: Prompt | undefined = found.prompts[Math.min(active, found.prompts.length - 1)];
+  const { index, chosen, choose, reset } = useHighlight(found);
   const search = (next: string) => {
     setWords(next);
-    setActive(0);
+    reset();
+    setEntered(false);
     dismiss();
   };
-  const move = (step: number) => setActive(Math.max(0, Math.min(found.prompts.length - 1, active + step)));
+  const move = (step: number) => {
+    choose(index + step);
+    setEntered(false);
+  };
   const take = (prompt: Prompt | undefined) => prompt && !isBusy && filling.insert(prompt);
+  const { isAnswered } = found;
+  const takeLate = useEffectEvent(() => {
+    setEntered(false);
+    // Close matches were not there to be seen when Enter was pressed.
+    if (isAnswered && !chosen?.near) take(chosen);
+  });
+  useEffect(() => {
+    if (isEntered && (isAnswered || found.state === "failed")) takeLate();
+  }, [isEntered, isAnswered, found.state]);
   return (
     <div className={styles.screen} aria-busy={isBusy}>
       <search className={styles.search}>
@@ -65,7 +83,7 @@ export function PickerScreen({ account, head, typed, early, onSignedOut }: Picke
           value={words}
           onChange={search}
           onMove={move}
-          onEnter={() => found.state === "ready" && take(chosen)}
+          onEnter={() => (isAnswered ? take(chosen) : setEntered(true))}
           activeOption={chosen && optionId(chosen.id)}
         />
         <TypeChips
@@ -73,7 +91,8 @@ export function PickerScreen({ account, head, typed, early, onSignedOut }: Picke
           chosen={typeId}
           onChoose={(type) => {
             setTypeId(type);
-            setActive(0);
+            reset();
+            setEntered(false);
           }}
         />
       </search>
@@ -83,9 +102,9 @@ export function PickerScreen({ account, head, typed, early, onSignedOut }: Picke
         filtered={words.trim() !== "" || typeId !== null}
         chosen={chosen}
         server={account.server}
-        onChoose={(index) => {
-          setActive(index);
-          take(found.prompts[index]);
+        onChoose={(pressed) => {
+          choose(pressed);
+          take(found.prompts[pressed]);
         }}
         onInsert={() => {}}
         onRetry={found.retry}

@@ -1,33 +1,42 @@
 import { useState } from "react";
 import type { Filling, Prompt } from "../messages.ts";
-import { ask, failureOf } from "../sidepanel/background-link.ts";
-import type { Notice } from "../sidepanel/use-insertion.ts";
-import { text } from "../text.ts";
+import { ask, askForInsertion, failureOf } from "../sidepanel/background-link.ts";
+import { type Notice, type Paste, refusalOf, withProgress } from "../sidepanel/use-insertion.ts";
 
 /** Inserts at the caret the search was opened for. When that worked the search is gone; else it says why. */
 export function usePickerInsertion(onSignedOut: () => void) {
   const [notice, setNotice] = useState<Notice>();
   const [isBusy, setBusy] = useState(false);
 
-  const fail = async (reason: string, content: string) => {
+  const fail = async (why: { reason: string; paste?: Paste }, content: string) => {
     const copied = await copy(content).then(
       () => true,
       () => false,
     );
-    setNotice({ kind: "not-inserted", reason, content, copied });
+    setNotice({ kind: "not-inserted", ...why, content, copied });
   };
   const insert = async ({ id, content }: Prompt, filling: Filling | null) => {
     if (isBusy) return;
     setBusy(true);
     setNotice(undefined);
+    const jobId = crypto.randomUUID();
+    const cancel = () => void ask({ kind: "picker-cancel", jobId }).catch(() => {});
     try {
-      const answer = await ask({ kind: "picker-insert", promptId: id, text: content, filling });
+      const answer = await withProgress(
+        () => setNotice({ kind: "inserting", characters: content.length, cancel }),
+        () =>
+          askForInsertion(jobId, (job) => ask({ kind: "picker-insert", promptId: id, text: content, filling, ...job })),
+      );
+      setNotice(undefined);
       if (answer.status === "needs-access") setNotice({ kind: "needs-access" });
-      if (answer.status === "failed") await fail(text.notice.refusals[answer.reason], content);
+      if (answer.status !== "failed" || answer.reason === "cancelled") return;
+      const { change } = answer;
+      if (change) setNotice({ kind: "changed", change, undo: () => ask({ kind: "picker-undo", change }) });
+      else await fail(refusalOf(answer.reason), content);
     } catch (thrown) {
       const { code, message } = failureOf(thrown);
       if (code === "signed-out") onSignedOut();
-      else await fail(message, content);
+      else await fail({ reason: message }, content);
     } finally {
       setBusy(false);
     }

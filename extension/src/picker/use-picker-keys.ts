@@ -1,20 +1,24 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { ask } from "../sidepanel/background-link.ts";
 
-/** Closes the search; the box keeps what was typed, and gets the sign that meant no search. */
-export function closePicker(literal: "" | " " = ""): void {
+/** Closes the search; the box keeps what was typed, and gets what was typed into the search and meant no search. */
+export function closePicker(literal = ""): void {
   void ask({ kind: "picker-close", literal }).catch(() => {});
 }
 
-/** Escape closes the search at once, whatever is in it. Not while something else is open that Escape belongs to. */
-export function usePickerKeys(isActive: boolean, isEmpty = false): void {
+/**
+ * Escape closes the search at once, whatever is in it; the box gets `unmatched`. Not while something else is open that
+ * Escape belongs to.
+ */
+export function usePickerKeys(isActive: boolean, isEmpty = false, unmatched = ""): void {
+  const close = useEffectEvent((key: string) => closePicker(key === " " ? " " : unmatched));
   useEffect(() => {
     if (!isActive) return;
     let pressed: string | null = null;
     const hear = (event: KeyboardEvent) => {
       if (event.isComposing) return;
       // Closed when the key comes up: the page must not hear the end of a press it saw nothing of.
-      if (event.type === "keyup" && event.key === pressed) return void closePicker(pressed === " " ? " " : "");
+      if (event.type === "keyup" && event.key === pressed) return close(pressed);
       // A space behind the trigger means the signs themselves, as in a comment.
       const isLiteral = event.key === " " && isEmpty && event.target instanceof HTMLInputElement;
       if (event.type !== "keydown" || (event.key !== "Escape" && !isLiteral)) return;

@@ -2,6 +2,7 @@ import { ownOrigin } from "../browser/browser.ts";
 import {
   type Answers,
   type Failure,
+  type InsertAnswer,
   isOwnPage,
   isPanelEvent,
   type PanelEvent,
@@ -28,9 +29,25 @@ export async function ask<Request extends PanelRequest | SettingsRequest | Picke
   request: Request,
 ): Promise<AnyAnswers[Request["kind"]]> {
   const reply: Reply<AnyAnswers[Request["kind"]]> | undefined = await chrome.runtime.sendMessage(request);
-  if (!reply) throw new AskError({ code: "failed", message: text.failed });
+  if (!reply) throw new Error("The background ended before it answered.");
   if (!reply.ok) throw new AskError(reply.failure);
   return reply.value;
+}
+
+/**
+ * Asks for an insertion under an id of its own. Where the background ended before it answered, the page may have the text
+ * all the same, so the result of that insertion is asked for, and nothing is written again.
+ */
+export async function askForInsertion(
+  jobId: string,
+  request: (job: { jobId: string; isRetry: boolean }) => Promise<InsertAnswer>,
+): Promise<InsertAnswer> {
+  try {
+    return await request({ jobId, isRetry: false });
+  } catch (thrown) {
+    if (thrown instanceof AskError) throw thrown;
+    return request({ jobId, isRetry: true });
+  }
 }
 
 /** What went wrong, whatever was thrown. */

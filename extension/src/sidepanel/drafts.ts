@@ -4,6 +4,8 @@ export type SaveDraft = { title: string; content: string; typeId: number | null 
 const draftKey = "draft:save";
 const typesKey = "types-of-sites";
 const mostSites = 100;
+/** Where the panel keeps its theme, the one thing that stays. */
+const THEME_KEY = "theme";
 
 /** The draft lives in the panel's own storage: closing the panel loses nothing. */
 export const saveDraft = {
@@ -33,9 +35,13 @@ export const typesOfSites = {
   },
 };
 
-/** Removes what the person leaves here when they log out: drafts, values of variables, habits. */
+/** Removes what the person leaves here when they log out: all but the theme. */
 export function forgetPerson(): void {
-  for (const key of [draftKey, typesKey, "variable_values"]) remove(key);
+  try {
+    for (const key of Object.keys(localStorage)) if (key !== THEME_KEY) remove(key);
+  } catch {
+    // Where nothing may be stored there is nothing to remove.
+  }
 }
 
 function entries(): [string, number][] {

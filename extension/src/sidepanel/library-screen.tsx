@@ -18,6 +18,7 @@ import { StatusLine } from "./status-line.tsx";
 import { TypeChips } from "./type-chips.tsx";
 import { useFilling } from "./use-filling.tsx";
 import { useHandedText } from "./use-handed-text.ts";
+import { useHighlight } from "./use-highlight.ts";
 import { useInserted } from "./use-inserted.ts";
 import { useInsertion } from "./use-insertion.ts";
 import { useLibrary } from "./use-library.ts";
@@ -44,7 +45,6 @@ export function LibraryScreen({ account, head, onSettings, onSignedOut }: Librar
   const [words, setWords] = useState("");
   const [typeId, setTypeId] = useState<number | null>(null);
   const [marks, setMarks] = useState(unmarked);
-  const [active, setActive] = useState(0);
   const [retries, setRetries] = useState(0);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isArranging, setArranging] = useState(false);
@@ -81,14 +81,14 @@ export function LibraryScreen({ account, head, onSettings, onSignedOut }: Librar
     },
   });
   useHandedText((content) => setDialog({ kind: "save", start: { content } }));
-  const chosen: Prompt | undefined = found.prompts[Math.min(active, found.prompts.length - 1)];
+  const { index, chosen, choose, reset } = useHighlight(found);
   const narrow = <Value,>(change: (value: Value) => void) => {
     return (value: Value) => {
       change(value);
-      setActive(0);
+      reset();
     };
   };
-  const move = (step: number) => setActive(Math.max(0, Math.min(found.prompts.length - 1, active + step)));
+  const move = (step: number) => choose(index + step);
   const isPicking = picks.prompts !== null;
   // What is on the screen while a search runs is not what the person asked for.
   const enter = () => {
@@ -134,7 +134,7 @@ export function LibraryScreen({ account, head, onSettings, onSignedOut }: Librar
         filtered={words.trim() !== "" || typeId !== null || marks !== unmarked}
         chosen={chosen}
         server={account.server}
-        onChoose={setActive}
+        onChoose={choose}
         onInsert={filling.insert}
         onRetry={() => {
           found.retry();
@@ -172,6 +172,7 @@ export function LibraryScreen({ account, head, onSettings, onSignedOut }: Librar
             <Preview
               prompt={chosen}
               inserting={inserting}
+              isCompact={notice !== undefined || (inserted !== null && !isPicking)}
               mode={mode}
               onMode={setMode}
               onInsert={() => filling.insert(chosen)}

@@ -1,7 +1,8 @@
-import { IconButton } from "@promptory/ui/button";
+import { Button, IconButton } from "@promptory/ui/button";
 import { CopyButton } from "@promptory/ui/copy-button";
-import { CircleCheck, ClipboardCheck, MousePointerClick, TriangleAlert, X } from "lucide-react";
+import { CircleCheck, ClipboardCheck, Hourglass, MousePointerClick, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { Change } from "../insert/result.ts";
 import { hostOf } from "../server-address.ts";
 import { text } from "../text.ts";
 import { AllowSite } from "./allow-site.tsx";
@@ -25,7 +26,10 @@ export function NoticeCard({ notice, onDismiss, onCopy, addSite }: NoticeCardPro
   if (notice.kind === "news") return <News {...notice} onDismiss={onDismiss} />;
   if (notice.kind === "inserted") return <Inserted {...notice} onDismiss={onDismiss} />;
   if (notice.kind === "needs-access") return <NeedsAccess onDismiss={onDismiss} />;
-  const { reason, content, copied, isBoxMissing } = notice;
+  if (notice.kind === "inserting") return <Inserting {...notice} />;
+  if (notice.kind === "changed") return <Changed {...notice} onDismiss={onDismiss} />;
+  const { reason, content, copied, paste = "box" } = notice;
+  const keys = isMac() ? "⌘V" : "Ctrl+V";
   return (
     <Card
       tone="warning"
@@ -34,16 +38,67 @@ export function NoticeCard({ notice, onDismiss, onCopy, addSite }: NoticeCardPro
       onDismiss={onDismiss}
     >
       <p>{reason}</p>
-      {copied ? (
-        <p>{words.paste(isMac() ? "⌘V" : "Ctrl+V")}</p>
-      ) : (
+      {copied && paste !== "no" && <p>{paste === "box" ? words.paste(keys) : words.pasteAnywhere(keys)}</p>}
+      {!copied && (
         <div className={styles.action}>
           <CopyButton copy={() => onCopy(content)} />
         </div>
       )}
-      {isBoxMissing && addSite}
+      {paste === "anywhere" && addSite}
     </Card>
   );
+}
+
+/** A long insertion under way; Cancel takes back what is in the box by then. */
+function Inserting({ characters, cancel }: { characters: number; cancel: () => void }) {
+  const [isCancelled, setCancelled] = useState(false);
+  const title = isCancelled ? words.cancelling : words.inserting(characters);
+  const stop = () => {
+    setCancelled(true);
+    cancel();
+  };
+  return (
+    <Card tone="plain" icon={<Hourglass size={16} aria-hidden />} title={title}>
+      <progress className={styles.progress} aria-label={title} />
+      <div className={styles.choices}>
+        <Button disabled={isCancelled} onClick={stop}>
+          {words.cancel}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type ChangedProps = { change: Change; undo: () => Promise<boolean>; onDismiss: () => void };
+
+/** The text is in the box, and not as it is in the library: the person decides. */
+function Changed({ change, undo, onDismiss }: ChangedProps) {
+  const [state, setState] = useState<"asking" | "undoing" | "stays">("asking");
+  const takeBack = async () => {
+    setState("undoing");
+    const isUndone = await undo().catch(() => false);
+    if (isUndone) onDismiss();
+    else setState("stays");
+  };
+  return (
+    <Card tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title={words.changed} onDismiss={onDismiss}>
+      <p>{state === "stays" ? words.notUndone : words.changedHow(shown(change.wantedLine), shown(change.foundLine))}</p>
+      {state !== "stays" && (
+        <div className={styles.choices}>
+          <Button busy={state === "undoing"} onClick={() => void takeBack()}>
+            {words.undo}
+          </Button>
+          <Button onClick={onDismiss}>{words.keep}</Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** A line as far as the card has room for it, with its tabs visible. */
+function shown(line: string): string {
+  const visible = line.replaceAll("\t", "⇥");
+  return visible.length > 60 ? `${visible.slice(0, 60)}…` : visible;
 }
 
 function Inserted({ site, remembered, onDismiss }: { site: string; remembered: boolean; onDismiss: () => void }) {
@@ -102,7 +157,7 @@ type CardProps = {
   icon: ReactNode;
   title: string;
   children: ReactNode;
-  onDismiss: () => void;
+  onDismiss?: () => void;
 };
 
 function Card({ tone, icon, title, children, onDismiss }: CardProps) {
@@ -113,12 +168,14 @@ function Card({ tone, icon, title, children, onDismiss }: CardProps) {
         <p className={styles.title}>{title}</p>
         {children}
       </div>
-      <IconButton
-        className={styles.close}
-        label={words.dismiss}
-        icon={<X size={16} aria-hidden />}
-        onClick={onDismiss}
-      />
+      {onDismiss && (
+        <IconButton
+          className={styles.close}
+          label={words.dismiss}
+          icon={<X size={16} aria-hidden />}
+          onClick={onDismiss}
+        />
+      )}
     </div>
   );
 }

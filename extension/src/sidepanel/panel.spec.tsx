@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { InsertAnswer } from "../messages.ts";
 import { text } from "../text.ts";
 import { account, headOf, openPanel, promptOf, status, Trouble, types } from "./testing/panel-stage.tsx";
 
@@ -40,6 +41,30 @@ describe("the list", () => {
     library.push(promptOf(4, "Later"));
     act(() => tell({ kind: "copy-changed" }));
     expect(await screen.findByRole("option", { name: /^Later/ })).toBeInTheDocument();
+  });
+});
+
+describe("the highlighted prompt", () => {
+  it("is the same one after the list was sorted anew", async () => {
+    const library = [...prompts];
+    const { tell, askedFor } = openPanel(prompts, {
+      search: () => ({ prompts: [...library], total: library.length }),
+    });
+    await screen.findByRole("option", { name: /^Poem/ });
+    library.unshift(promptOf(9, "Newest"));
+    act(() => tell({ kind: "copy-changed" }));
+    await screen.findByRole("option", { name: /^Newest/ });
+    expect(screen.getByRole("option", { name: /^Poem/ })).toHaveAttribute("aria-selected", "true");
+    await userEvent.type(await box(), "{Enter}");
+    await waitFor(() => expect(askedFor("insert")).toMatchObject([{ promptId: 1 }]));
+  });
+
+  it("is the first one of a new search", async () => {
+    openPanel(prompts);
+    await screen.findByRole("option", { name: /^Poem/ });
+    await userEvent.type(await box(), "{ArrowDown}{ArrowDown}po");
+    await waitFor(() => expect(titles()).toEqual(["Poem", "Poet's review"]));
+    await waitFor(() => expect(screen.getAllByRole("option")[0]).toHaveAttribute("aria-selected", "true"));
   });
 });
 
@@ -234,5 +259,90 @@ describe("logging in and out", () => {
     await press("Account");
     await userEvent.click(await screen.findByRole("menuitem", { name: "Log out" }));
     expect(await screen.findByText(text.leave.keys.untold)).toBeInTheDocument();
+  });
+});
+
+describe("an insertion that did not go well", () => {
+  const insertPoem = async () => userEvent.type(await box(), "{Enter}");
+  const change = { before: "mine", found: "mine Text of", wantedLine: "mine Text of Poem", foundLine: "mine Text of" };
+
+  it("is said to be changed, with what differs, and Undo takes it back", async () => {
+    const { askedFor } = openPanel(prompts, {
+      insert: () => ({ status: "failed", reason: "altered", change }),
+      "undo-insert": () => true,
+    });
+    await screen.findByRole("option", { name: /^Poem/ });
+    await insertPoem();
+    expect(await screen.findByText("It is in the box, but changed")).toBeInTheDocument();
+    expect(
+      screen.getByText("The box has “mine Text of” where the prompt has “mine Text of Poem”."),
+    ).toBeInTheDocument();
+    await press("Undo");
+    await waitFor(() => expect(screen.queryByText("It is in the box, but changed")).not.toBeInTheDocument());
+    expect(askedFor("undo-insert")).toMatchObject([{ tabId: 7, change }]);
+  });
+
+  it("says so when Undo could not bring the box back", async () => {
+    openPanel(prompts, {
+      insert: () => ({ status: "failed", reason: "altered", change }),
+      "undo-insert": () => false,
+    });
+    await screen.findByRole("option", { name: /^Poem/ });
+    await insertPoem();
+    await press("Undo");
+    expect(await screen.findByText(text.notice.notUndone)).toBeInTheDocument();
+  });
+
+  it("is asked about once more when the background ended before it answered", async () => {
+    const { askedFor } = openPanel(prompts, {
+      insert: ({ isRetry }) => {
+        if (!isRetry) throw new Error("The message port closed before a response was received.");
+        return { status: "inserted", promptId: 1, useCount: 4, site: "null", remembered: true };
+      },
+    });
+    await screen.findByRole("option", { name: /^Poem/ });
+    await insertPoem();
+    expect(await screen.findByText("Inserted into this page")).toBeInTheDocument();
+    const [first, second] = askedFor("insert");
+    expect(second).toEqual({ ...first, isRetry: true });
+    expect(screen.queryByText("Copied instead")).not.toBeInTheDocument();
+  });
+
+  it("can be cancelled when it takes longer than a second, and then nothing is said", async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let answer = (_: InsertAnswer) => {};
+    const { askedFor } = openPanel(prompts, {
+      insert: () => new Promise<InsertAnswer>((resolve) => (answer = resolve)),
+      "cancel-insert": () => null,
+    });
+    await screen.findByRole("option", { name: /^Poem/ });
+    await insertPoem();
+    expect(screen.queryByText("Inserting 12 characters...")).not.toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(await screen.findByText("Inserting 12 characters...")).toBeInTheDocument();
+    await press("Cancel");
+    const [asked] = askedFor("insert");
+    expect(asked?.jobId).toHaveLength(36);
+    expect(askedFor("cancel-insert")).toMatchObject([{ tabId: 7, jobId: asked?.jobId }]);
+    act(() => answer({ status: "failed", reason: "cancelled" }));
+    await waitFor(() => expect(screen.queryByText("Taking the text back...")).not.toBeInTheDocument());
+    jest.useRealTimers();
+    expect(screen.queryByText("Copied instead")).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["too-long", null],
+    ["no-editor", /^Click where the text belongs/],
+    ["refused", /^Click into the message box/],
+  ] as const)("has a hint that fits: %s", async (reason, hint) => {
+    openPanel(prompts, { insert: () => ({ status: "failed", reason }) });
+    const user = userEvent.setup();
+    await screen.findByRole("option", { name: /^Poem/ });
+    await user.type(await box(), "{Enter}");
+    expect(await screen.findByText(text.notice.refusals[reason])).toBeInTheDocument();
+    expect(screen.getByText("Copied instead")).toBeInTheDocument();
+    const found = screen.queryByText(/^Click (where|into)/)?.textContent ?? null;
+    if (hint) expect(found).toMatch(hint);
+    else expect(found).toBeNull();
   });
 });

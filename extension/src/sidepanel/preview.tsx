@@ -15,6 +15,8 @@ const shownCharacters = 4_000;
 export type PreviewProps = {
   prompt: Prompt;
   inserting: boolean;
+  /** Something else needs the room: a low window shows no text of the prompt then. */
+  isCompact: boolean;
   mode: InsertMode;
   onMode: (mode: InsertMode) => void;
   onInsert: () => void;
@@ -22,13 +24,13 @@ export type PreviewProps = {
 };
 
 /** The chosen prompt as it will be inserted, and what can be done with it. */
-export function Preview({ prompt, inserting, mode, onMode, onInsert, onCopy }: PreviewProps) {
+export function Preview({ prompt, inserting, isCompact, mode, onMode, onInsert, onCopy }: PreviewProps) {
   const { id, title, content, type, useCount } = prompt;
   const rest = content.length - shownCharacters;
   const size = text.preview.characters(content.length);
   const meta = useCount > 0 ? `${size} · ${text.preview.used(useCount)}` : size;
   return (
-    <section className={styles.preview} aria-label={text.preview.region}>
+    <section className={styles.preview} aria-label={text.preview.region} data-compact={isCompact || undefined}>
       <header className={styles.head}>
         <h2 className={styles.title} dir="auto">
           {title}

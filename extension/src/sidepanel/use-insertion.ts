@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { InsertMode } from "../insert/job.ts";
-import type { Filling, InsertAnswer, Prompt } from "../messages.ts";
+import type { Change } from "../insert/result.ts";
+import type { Filling, InsertAnswer, JobOf, Prompt } from "../messages.ts";
 import { text } from "../text.ts";
-import { ask, failureOf, onPanelEvent } from "./background-link.ts";
+import { ask, askForInsertion, failureOf, onPanelEvent } from "./background-link.ts";
 import { targetTab } from "./target-tab.ts";
 
 /** What the panel tells about the last insertion; `copied` says whether the clipboard has the text. */
@@ -10,7 +11,32 @@ export type Notice =
   | { kind: "news"; title: string; hint?: string }
   | { kind: "inserted"; site: string; remembered: boolean }
   | { kind: "needs-access" }
-  | { kind: "not-inserted"; reason: string; content: string; copied: boolean; isBoxMissing?: boolean };
+  | { kind: "inserting"; characters: number; cancel: () => void }
+  | { kind: "changed"; change: Change; undo: () => Promise<boolean> }
+  | { kind: "not-inserted"; reason: string; content: string; copied: boolean; paste?: Paste };
+
+/** Where a copied text may be pasted: into the box, anywhere where there is none, and not at all where it would not fit. */
+export type Paste = "box" | "anywhere" | "no";
+type Refusal = Extract<InsertAnswer, { status: "failed" }>["reason"];
+
+/** Refusals after which a paste into the box is no way out. */
+const PASTE_AFTER: Partial<Record<Refusal, Paste>> = {
+  "no-editor": "anywhere",
+  "foreign-frame": "anywhere",
+  "unfit-box": "anywhere",
+  "too-long": "no",
+  altered: "no",
+  busy: "no",
+};
+
+/** What a notice says about a refusal. */
+export const refusalOf = (reason: Refusal) => ({
+  reason: text.notice.refusals[reason],
+  paste: PASTE_AFTER[reason] ?? ("box" as const),
+});
+
+/** An insertion that takes longer is shown, with Cancel. */
+const PROGRESS_AFTER_MS = 1_000;
 
 type NotInserted = Extract<Notice, { kind: "not-inserted" }>;
 
@@ -29,8 +55,11 @@ export function useInsertion(
       waiting.current = answer.status === "needs-access" ? { tabId, prompt } : undefined;
       if (answer.status === "needs-access") return setNotice({ kind: "needs-access" });
       if (answer.status === "failed") {
-        const notice = await copiedInstead(text.notice.refusals[answer.reason], prompt.content);
-        return setNotice({ ...notice, isBoxMissing: answer.reason === "no-editor" });
+        if (answer.reason === "cancelled") return setNotice(undefined);
+        const { change } = answer;
+        if (change)
+          return setNotice({ kind: "changed", change, undo: () => ask({ kind: "undo-insert", tabId, change }) });
+        return setNotice(await copiedInstead(refusalOf(answer.reason), prompt.content));
       }
       if (answer.useCount !== null) setUseCount(prompt.id, answer.useCount);
       setNotice({ kind: "inserted", site: answer.site, remembered: answer.remembered });
@@ -49,29 +78,38 @@ export function useInsertion(
   );
 
   const insert = (prompt: Prompt, filling?: Filling) =>
-    put(prompt, (tabId) => {
+    put(prompt, (tabId, job) => {
       const { id, content } = prompt;
-      return ask({ kind: "insert", tabId, promptId: id, text: content, mode, ...(filling && { filling }) });
+      return ask({ kind: "insert", tabId, promptId: id, text: content, mode, ...(filling && { filling }), ...job });
     });
   /** Several prompts as one text; the first of them stands for it. */
   const insertMany = (prompts: readonly Prompt[], content: string) => {
     const [first] = prompts;
     if (!first) return;
     const promptIds = prompts.map(({ id }) => id);
-    void put({ ...first, content }, (tabId) => ask({ kind: "insert-many", tabId, promptIds, text: content, mode }));
+    void put({ ...first, content }, (tabId, job) =>
+      ask({ kind: "insert-many", tabId, promptIds, text: content, mode, ...job }),
+    );
   };
-  const put = async (prompt: Prompt, request: (tabId: number) => Promise<InsertAnswer>) => {
+  const put = async (prompt: Prompt, request: (tabId: number, job: JobOf) => Promise<InsertAnswer>) => {
     if (inserting) return;
     setInserting(true);
     setNotice(undefined);
+    const jobId = crypto.randomUUID();
     try {
       const tabId = await targetTab();
-      if (tabId === null) return setNotice(await copiedInstead(text.notice.refusals["no-editor"], prompt.content));
-      await tell(await request(tabId), tabId, prompt);
+      if (tabId === null) return setNotice(await copiedInstead(refusalOf("no-editor"), prompt.content));
+      const cancel = () => void ask({ kind: "cancel-insert", tabId, jobId }).catch(() => {});
+      const answer = await withProgress(
+        () => setNotice({ kind: "inserting", characters: prompt.content.length, cancel }),
+        () => askForInsertion(jobId, (job) => request(tabId, job)),
+      );
+      setNotice(undefined);
+      await tell(answer, tabId, prompt);
     } catch (thrown) {
       const { code, message } = failureOf(thrown);
       if (code === "signed-out") onSignedOut(message);
-      else setNotice(await copiedInstead(message, prompt.content));
+      else setNotice(await copiedInstead({ reason: message }, prompt.content));
     } finally {
       setInserting(false);
     }
@@ -100,10 +138,20 @@ async function copy(content: string): Promise<void> {
   await navigator.clipboard.writeText(content);
 }
 
-async function copiedInstead(reason: string, content: string): Promise<NotInserted> {
+/** Runs a work, and calls `show` where it takes longer than a second. */
+export async function withProgress<Result>(show: () => void, work: () => Promise<Result>): Promise<Result> {
+  const timer = setTimeout(show, PROGRESS_AFTER_MS);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function copiedInstead(why: Pick<NotInserted, "reason" | "paste">, content: string): Promise<NotInserted> {
   const copied = await copy(content).then(
     () => true,
     () => false,
   );
-  return { kind: "not-inserted", reason, content, copied };
+  return { kind: "not-inserted", ...why, content, copied };
 }

@@ -23,6 +23,8 @@ export type MoreToAsk = { marks?: Marks; isLocal?: boolean; round?: number; head
 export type Found = {
   state: "loading" | "ready" | "failed";
   prompts: Prompt[];
+  /** These prompts are the answer to the words and filters of now. */
+  isAnswered: boolean;
   total: number;
   /** There may be more than these; they come first in any case. */
   isPart: boolean;
@@ -33,9 +35,9 @@ export type Found = {
   setUseCount: (promptId: number, useCount: number) => void;
 };
 
-type Shown = Pick<Found, "state" | "prompts" | "total" | "isPart" | "message"> & { page: number };
+type Shown = Pick<Found, "state" | "prompts" | "total" | "isPart" | "message"> & { page: number; question: string };
 
-const nothing: Shown = { state: "loading", prompts: [], total: 0, isPart: false, message: "", page: 1 };
+const nothing: Shown = { state: "loading", prompts: [], question: "", total: 0, isPart: false, message: "", page: 1 };
 
 const unmarked: Marks = { favourite: false, tag: null };
 
@@ -46,6 +48,7 @@ export function usePrompts(
   onSignedOut: (reason: string) => void,
   { marks = unmarked, isLocal = false, round = 0, head = null }: MoreToAsk = {},
 ): Found {
+  const asking = questionOf(words, typeId, marks);
   const [shown, setShown] = useState<Shown>(() => startWith(head));
   const [loadingMore, setLoadingMore] = useState(false);
   const question = useRef(0);
@@ -70,6 +73,7 @@ export function usePrompts(
           ...nothing,
           state: "ready",
           prompts: wanted === 1 ? prompts : [...before.prompts, ...prompts],
+          question: asking,
           total,
           isPart,
           page: wanted,
@@ -88,7 +92,8 @@ export function usePrompts(
         if (total > 0 || prompts.length > 0 || [...words.trim()].length < nearFrom) return;
         // What is close to the words is a kindness; without it the answer is the one that was given.
         const near = await ask({ kind: "near", text: words, typeId }).catch(() => []);
-        if (mine === question.current && near.length > 0) setShown({ ...nothing, state: "ready", prompts: near });
+        if (mine === question.current && near.length > 0)
+          setShown({ ...nothing, state: "ready", prompts: near, question: asking });
       } catch (thrown) {
         const { code, message } = failureOf(thrown);
         if (mine !== question.current || code === "cancelled") return;
@@ -96,7 +101,7 @@ export function usePrompts(
         else setShown({ ...nothing, state: "failed", message });
       }
     },
-    [words, typeId, marks],
+    [words, typeId, marks, asking],
   );
 
   const answersHere = useRef(isLocal);
@@ -137,12 +142,24 @@ export function usePrompts(
     const counted = (prompt: Prompt) => (prompt.id === promptId ? { ...prompt, useCount } : prompt);
     setShown((before) => ({ ...before, prompts: before.prompts.map(counted) }));
   }, []);
-  return { ...shown, loadingMore, more, retry, setUseCount };
+  const isAnswered = shown.state === "ready" && shown.question === asking;
+  return { ...shown, isAnswered, loadingMore, more, retry, setUseCount };
 }
+
+/** Everything that decides which prompts are found. */
+const questionOf = (words: string, typeId: number | null, { favourite, tag }: Marks) =>
+  JSON.stringify([words, typeId, favourite, tag]);
 
 /** No more than the panel can show: the first answer follows at once, and every line costs the first painting. */
 function startWith(head: Head | null): Shown {
   if (!head?.prompts.length) return nothing;
   const prompts = head.prompts.slice(0, Math.ceil(window.innerHeight / lineHeightPx));
-  return { ...nothing, state: "ready", prompts, total: head.total, isPart: true };
+  return {
+    ...nothing,
+    state: "ready",
+    prompts,
+    question: questionOf("", null, unmarked),
+    total: head.total,
+    isPart: true,
+  };
 }

@@ -28,7 +28,7 @@ globalThis.stage = {
   insert: async (url, wish) => {
     const tabId = await tabAt(url);
     return doInPage<InsertResult>(tabId, chromeTabs, ({ documentId, ...seen }) =>
-      chromeTabs.run(tabId, documentId, { ...seen, ...wish }),
+      chromeTabs.run(tabId, documentId, { jobId: crypto.randomUUID(), ...seen, ...wish }),
     );
   },
   readBox: async (url, site) => readBoxOf(await tabAt(url), site, chromeTabs),

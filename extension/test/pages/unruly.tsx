@@ -29,6 +29,9 @@ const ways: Record<string, () => void> = {
       event.preventDefault();
       box.textContent += "[removed]";
     });
+    box.addEventListener("input", () => {
+      box.textContent = "Hi [removed]";
+    });
   },
   /** The keyboard is taken away at once, always. */
   greedy: () => {

@@ -4,7 +4,10 @@ import type { Store } from "../../src/background/vault";
 export function memoryStore(items: Record<string, unknown> = {}): Store & { items: Record<string, unknown> } {
   return {
     items,
-    get: async (keys) => Object.fromEntries(keys.filter((key) => key in items).map((key) => [key, items[key]])),
+    get: async (keys) => {
+      const wanted = keys?.filter((key) => key in items) ?? Object.keys(items);
+      return Object.fromEntries(wanted.map((key) => [key, items[key]]));
+    },
     set: async (more) => void Object.assign(items, more),
     remove: async (keys) => {
       for (const key of keys) delete items[key];

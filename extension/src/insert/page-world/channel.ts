@@ -6,12 +6,16 @@
 export type Question =
   | { ask: "read" }
   | { ask: "replace"; start: number; end: number; text: string }
+  | { ask: "sent" }
+  | { ask: "undo" }
   | { ask: "raise-fence" }
   | { ask: "drop-fence" };
 
 export type Answers = {
   read: { text: string; start: number; end: number };
   replace: true;
+  sent: string;
+  undo: true;
   "raise-fence": true;
   "drop-fence": true;
 };

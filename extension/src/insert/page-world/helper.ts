@@ -1,7 +1,10 @@
 import { type Answers, answerTo, type Question } from "./channel.ts";
 import { codeMirrorModel } from "./code-mirror.ts";
+import { drawnModel } from "./drawn-editors.ts";
 import type { PageModel } from "./model.ts";
 import { slateModel } from "./slate.ts";
+import { tinyMceModel } from "./tiny-mce.ts";
+import { trixModel } from "./trix.ts";
 
 /** Answers the questions of one insertion about editors of this document and its frames; gives a way to stop. */
 export function answerOn(channel: string, document: Document): () => void {
@@ -20,12 +23,21 @@ export function answerOn(channel: string, document: Document): () => void {
 }
 
 function answerFor(element: Element, question: Question): Answers[Question["ask"]] | null {
-  const model: PageModel | null = codeMirrorModel(element) ?? slateModel(element);
+  const model: PageModel | null =
+    codeMirrorModel(element) ??
+    slateModel(element) ??
+    drawnModel(element) ??
+    trixModel(element) ??
+    tinyMceModel(element);
   switch (question.ask) {
     case "read":
       return model?.read?.() ?? null;
     case "replace":
       return model?.replace?.(question.start, question.end, question.text) ? true : null;
+    case "sent":
+      return model?.sent?.() ?? null;
+    case "undo":
+      return done(model?.undo, (undo) => undo());
     case "raise-fence":
       return done(model?.raiseFence, (raise) => raise());
     case "drop-fence":

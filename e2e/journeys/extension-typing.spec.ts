@@ -1,0 +1,91 @@
+import { expect, type Page } from "@playwright/test";
+import { leaveWith, noSearch, openPage, prompts, shownSearch, test } from "../support/extension-pages.ts";
+
+const value = (page: Page) => page.locator("#composer").inputValue();
+const sent = (page: Page) => page.locator("#sent li").count();
+
+for (const on of ["keydown", "keypress", "keyup", "insertLineBreak"]) {
+  test(`Enter in the search does not send in a composer that sends on ${on}`, {
+    tag: on === "keyup" ? [] : ["@deep"],
+  }, async ({ extension, origin }) => {
+    const page = await openPage(extension, `${origin}/senders.html?on=${on}`);
+    await page.locator("#composer").click();
+    await page.keyboard.type("//");
+    const search = await shownSearch(extension, page);
+    await page.keyboard.type("linux");
+    await expect(search.getByRole("option")).toHaveCount(1);
+    await expect(search.getByRole("main")).toHaveAttribute("aria-busy", "false");
+    // Held down until the prompt is in the box: the page gets the repeats and the release.
+    await page.keyboard.down("Enter");
+    await noSearch(page);
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await expect.poll(() => value(page)).toBe(prompts.lines.content);
+    expect(await sent(page)).toBe(0);
+    await page.keyboard.press("End");
+    await page.keyboard.type("!");
+    expect(await value(page)).toBe(`${prompts.lines.content}!`);
+    // The next press of Enter is the person's own.
+    await page.keyboard.press("Enter");
+    await expect.poll(() => sent(page)).toBe(1);
+    await page.close();
+  });
+}
+
+for (const delay of [0, 10, 40]) {
+  test(`a prompt that is searched and taken in one go is inserted, at ${delay} ms a key`, {
+    tag: delay === 10 ? ["@deep"] : [],
+  }, async ({ extension, origin }) => {
+    const page = await openPage(extension, `${origin}/senders.html?on=keyup`);
+    await page.locator("#composer").click();
+    await page.keyboard.type("//linux", { delay });
+    await page.keyboard.press("Enter");
+    await expect.poll(() => value(page)).toBe(prompts.lines.content);
+    await noSearch(page);
+    expect(await sent(page)).toBe(0);
+    await page.close();
+  });
+}
+
+test("Escape gives the words back that matched no prompt", async ({ extension, origin }) => {
+  const page = await openPage(extension, `${origin}/plain-textarea.html`);
+  await page.locator("#composer").click();
+  await page.keyboard.type("path //");
+  const search = await shownSearch(extension, page);
+  await page.keyboard.type("server/share is");
+  await expect(search.getByRole("option")).toHaveCount(0);
+  await leaveWith("Escape", page);
+  await expect.poll(() => value(page)).toBe("path //server/share is");
+  await page.close();
+});
+
+test("a prompt that cannot be inserted by the search is on the clipboard", async ({ extension, origin }) => {
+  const page = await openPage(extension, `${origin}/unruly.html?way=short`);
+  await page.locator("#composer").click();
+  await page.keyboard.type("//");
+  const search = await shownSearch(extension, page);
+  await page.keyboard.type("linux");
+  await expect(search.getByRole("option")).toHaveCount(1);
+  await expect(search.getByRole("main")).toHaveAttribute("aria-busy", "false");
+  await page.keyboard.press("Enter");
+  await expect(search.getByText("Copied instead")).toBeVisible();
+  await leaveWith("Escape", page);
+  await page.context().grantPermissions(["clipboard-read"]);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prompts.lines.content);
+  await page.close();
+});
+
+test("no search opens in a one-line field that is not for messages", async ({ extension, origin }) => {
+  const page = await openPage(extension, `${origin}/plain-textarea.html`);
+  await page.evaluate(() => {
+    const card = document.createElement("input");
+    card.id = "card";
+    card.autocomplete = "cc-number";
+    document.body.append(card);
+  });
+  await page.locator("#card").click();
+  await page.keyboard.type("//linux");
+  await expect(page.locator("#card")).toHaveValue("//linux");
+  await noSearch(page);
+  await page.close();
+});
