@@ -4,7 +4,7 @@ import { leaveWith, noSearch, openPage, prompts, shownSearch, test } from "../su
 const value = (page: Page) => page.locator("#composer").inputValue();
 const sent = (page: Page) => page.locator("#sent li").count();
 
-for (const on of ["keydown", "keypress", "keyup", "insertLineBreak"]) {
+for (const on of ["keydown", "keypress", "keyup", "input", "insertLineBreak"]) {
   test(`Enter in the search does not send in a composer that sends on ${on}`, {
     tag: on === "keyup" ? [] : ["@deep"],
   }, async ({ extension, origin }) => {

@@ -22,7 +22,7 @@ export function placeCaret(host: HTMLElement, mode: InsertMode): void {
 }
 
 /** The first or last place for a caret, as deep as it goes: editors read a place at their outermost element as they like. */
-function edgeOf(host: HTMLElement, edge: "start" | "end"): Point {
+export function edgeOf(host: HTMLElement, edge: "start" | "end"): Point {
   let node: Node = host;
   for (;;) {
     const inner = childAt(node, edge);

@@ -13,6 +13,8 @@ const marks: [RichName, string][] = [
   ["ace", ".ace_editor"],
   ["trix", "trix-editor"],
   ["tinymce", ".mce-content-body"],
+  ["editorjs", ".ce-paragraph"],
+  ["html-only", ".jodit-wysiwyg, .sun-editor-editable"],
 ];
 
 /** Editors that draw only the lines in view and read the keys through a hidden field, which holds none of the text. */
@@ -20,5 +22,7 @@ export const DRAWN_EDITORS = ".CodeMirror, .monaco-editor, .ace_editor";
 
 /** Who stands behind an editable element. Tiptap, Milkdown and Remirror are ProseMirror here. */
 export function nameOf(host: HTMLElement): RichName {
+  // SCEditor's box is the body of a frame that has no mark of its own.
+  if (host.ownerDocument.defaultView?.frameElement?.closest(".sceditor-container")) return "html-only";
   return marks.find(([, mark]) => host.matches(mark))?.[0] ?? "editable";
 }

@@ -12,7 +12,7 @@ import {
   type UndoResult,
 } from "./result.ts";
 import { deepActiveElement, hasForeignFrame } from "./roots.ts";
-import { keepsNoBreakSpaces } from "./same-text.ts";
+import { keepsNoBreakSpaces, withPlainSpaces } from "./same-text.ts";
 import type { Attempt, Surface, Wait } from "./surface.ts";
 
 /** When the box is looked at after a write, in milliseconds from one look to the next. */
@@ -113,7 +113,7 @@ export async function insertInto(surface: Surface, text: string, means: Means): 
       const expected = { text: wanted(before), start: spot.start };
       const hasWritten = wrote(attempt);
       const takenByPage = hasWritten && attempt.late;
-      const outcome = await watch(surface, before, expected, text, takenByPage, wait);
+      const outcome = await withUndo(attempt, await watch(surface, before, expected, text, takenByPage, wait));
       if (outcome === "exact") {
         // What cannot be taken back is in the box to the letter, and that is what is reported.
         if (isCancelled() && (await takenBack(surface, attempt, before, isBack, wait))) return failed("cancelled");
@@ -140,15 +140,14 @@ export async function insertInto(surface: Surface, text: string, means: Means): 
 
 /** Whether a line of the text stands beside the box now that did not stand there before. */
 function isAdded(text: string, before: string, now: string): boolean {
-  const lines = text.split("\n").map((line) => line.trim());
-  const longest = lines.reduce((best, line) => (line.length > best.length ? line : best), "");
-  const words = longest.slice(0, 200);
-  return words.length > 3 && now.split(words).length > before.split(words).length;
+  if (now === before) return false;
+  const lines = new Set(text.split("\n").map((line) => line.trim().slice(0, 200)));
+  return [...lines].some((line) => line.length > 3 && now.split(line).length > before.split(line).length);
 }
 
 /** The first line in which the box differs from what was wanted. */
 function changeOf(before: string, found: string, wanted: string): Change {
-  const [has, should] = [found.split("\n"), wanted.split("\n")];
+  const [has = [], should = []] = [found, wanted].map((text) => withPlainSpaces(text).split("\n"));
   const at = should.findIndex((line, index) => line !== has[index]);
   const index = at < 0 ? should.length : at;
   return { before, found, wantedLine: should[index] ?? "", foundLine: has[index] ?? "" };
@@ -191,6 +190,12 @@ async function watch(
     return isThere() ? "exact" : "changed";
   }
   return surface.same(surface.read(), before) ? "nothing" : "changed";
+}
+
+/** A text that no undo takes is no better than a changed one: another method may write it with an undo. */
+async function withUndo(attempt: Attempt, outcome: Outcome): Promise<Outcome> {
+  if (outcome !== "exact" || !attempt.isUndoable) return outcome;
+  return (await attempt.isUndoable()) ? "exact" : "changed";
 }
 
 /** A second method may only follow on a box that is as the person left it. */

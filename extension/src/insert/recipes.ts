@@ -41,6 +41,10 @@ export const recipes: Record<RichName, Recipe> = {
   ace: { steps: [], joinsWithinMs: 0, hearsCaretMs: 40 },
   trix: { steps: [paste("plain"), typing], joinsWithinMs: 0, hearsCaretMs: 40 },
   tinymce: { steps: [{ by: "insert-html", spaces: "no-break" }], joinsWithinMs: 0, hearsCaretMs: 40 },
+  // Editor.js makes blocks of a paste, which no undo joins again, and sends no style.
+  editorjs: { steps: [{ by: "insert-html", spaces: "no-break" }], joinsWithinMs: 0, hearsCaretMs: 40 },
+  // Jodit asks the person what to do with a paste of HTML; SunEditor and SCEditor add lines to it.
+  "html-only": { steps: [html, typing], joinsWithinMs: 0, hearsCaretMs: 40 },
   // An editor nobody knows may read either form; the browser's own editing takes neither and goes on.
   editable: { steps: [paste("paragraphs"), paste("plain"), html, typing], joinsWithinMs: 0, hearsCaretMs: 40 },
 };

@@ -16,6 +16,8 @@ export type RichName =
   | "ace"
   | "trix"
   | "tinymce"
+  | "editorjs"
+  | "html-only"
   | "editable";
 
 /** What kind of box the text went into. */

@@ -1,5 +1,5 @@
 import { pasteEvent } from "../browser/browser.ts";
-import { caretOf, hasFocus, placeCaret, rememberCaret, restoreCaret, selectBetween } from "./caret.ts";
+import { caretOf, edgeOf, hasFocus, placeCaret, rememberCaret, restoreCaret, selectBetween } from "./caret.ts";
 import type { InsertMode } from "./job.ts";
 import { keyEvent } from "./keys.ts";
 import type { Live } from "./live-element.ts";
@@ -71,7 +71,12 @@ export function richSurface(host: Live<HTMLElement>, { name, mode, isActive, wai
     spot: () => spot,
     same: sameShown,
     holds: () => true,
-    attempts: (text) => recipe.steps.map((step) => attemptOf(step, host, text, regain, fence, undo)),
+    attempts: (text) =>
+      recipe.steps.map((step) => {
+        const attempt = attemptOf(step, host, text, regain, fence, undo);
+        if (name !== "editable" || !attempt.late) return attempt;
+        return withUndoCheck(host, attempt, wait, () => placeBehind(host(), spot.start + text.length));
+      }),
     undos: () => [
       () => void host().dispatchEvent(keyEvent("keydown", "z", 90)),
       () => void (regain() && host().ownerDocument.execCommand("undo")),
@@ -101,12 +106,29 @@ function restoreText(host: HTMLElement, before: string): void {
   let tail = 0;
   while (tail < shorter - start && now.at(-1 - tail) === before.at(-1 - tail)) tail += 1;
   const [from, to] = pointsAt(host, [start, now.length - tail]);
-  if (!from || !to) return;
-  selectBetween(host, from, to);
+  // A line without text has no place of its own; the ends of the box always have one.
+  const first = start === 0 ? edgeOf(host, "start") : from;
+  const last = tail === 0 ? edgeOf(host, "end") : to;
+  if (!first || !last) return;
+  selectBetween(host, first, last);
   const missing = before.slice(start, before.length - tail);
   const document = host.ownerDocument;
   if (missing) document.execCommand("insertText", false, missing);
   else document.execCommand("delete");
+}
+
+/** Puts the caret behind so many characters of the text. */
+function placeBehind(host: HTMLElement, length: number): void {
+  const [point] = pointsAt(host, [length]);
+  if (point) selectBetween(host, point, point);
+}
+
+/** A caret that moves ends the browser's typing, so that one undo takes only what is written then. */
+function endTyping(host: HTMLElement): void {
+  const caret = rememberCaret(host);
+  if (!caret) return;
+  placeCaret(host, caretIn(host)?.end === 0 ? "append" : "prepend");
+  restoreCaret(host, caret);
 }
 
 /** The places in the document at which characters of the text stand; null where no text node holds one. */
@@ -181,6 +203,49 @@ function eventAttempt(
       return fire();
     },
     takeBack: () => void host().dispatchEvent(keyEvent("keydown", "z", 90)),
+  };
+}
+
+/** Editors have heard of a key by then. */
+const KEY_MS = 60;
+
+/**
+ * An editor nobody knows may write a paste into the document itself, without the browser's history and without one of its
+ * own: one Ctrl+Z of the person would then take their own words. So the undo is tried, and taken back.
+ */
+function withUndoCheck(host: Live<HTMLElement>, attempt: Attempt, wait: Wait, placeBehindText: () => void): Attempt {
+  let isTyped = false;
+  const hear = (event: Event) => {
+    isTyped ||= event.isTrusted;
+  };
+  const press = async (key: "y" | "z", isShift = false) => {
+    host().dispatchEvent(keyEvent("keydown", key, key === "y" ? 89 : 90, isShift));
+    await wait(KEY_MS);
+  };
+  return {
+    ...attempt,
+    write: () => {
+      host().addEventListener("input", hear, true);
+      endTyping(host());
+      try {
+        return attempt.write();
+      } finally {
+        host().removeEventListener("input", hear, true);
+      }
+    },
+    isUndoable: async () => {
+      const written = readRich(host()).text;
+      // What the browser itself typed is in its history.
+      if (isTyped) return true;
+      await press("z");
+      const undone = readRich(host()).text;
+      if (undone === written) return false;
+      await press("y");
+      if (readRich(host()).text === undone) await press("z", true);
+      placeBehindText();
+      await wait(KEY_MS);
+      return readRich(host()).text === written;
+    },
   };
 }
 

@@ -10,6 +10,8 @@ export type Attempt = {
   late: boolean;
   /** Takes the attempt back, as one undo of the person would. */
   takeBack: () => void;
+  /** Asked of a text that is there to the letter: whether an undo of the person takes it. Without it that is known. */
+  isUndoable?: () => Promise<boolean>;
 };
 
 /** Where the text goes, in characters of the box's text: what stands between is replaced. */

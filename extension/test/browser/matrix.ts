@@ -43,13 +43,42 @@ export const results = {
 const simple = "One line of a prompt.";
 const structured = "Act as a terminal.\n\n\tone  command a line\n  - and <b>no</b> markup & more";
 
+/** One paragraph after the other, as block editors make a block of each. */
+const long = Array.from({ length: 1_000 }, (_, line) => `${line} `.padEnd(99, "long prompt ")).join("\n");
+
+/** What is done with one of them, and what the box holds then. */
+export type MatrixScenario = {
+  name: string;
+  typed?: string;
+  /** So many characters the caret goes back. */
+  back?: number;
+  mode: InsertMode;
+  text: string;
+  /** Typed behind the prompt with real keys. */
+  typedOn?: string;
+  /** One real Ctrl+Z follows. */
+  isUndone?: boolean;
+  expected: string;
+};
+
 /** What is inserted into each of them. */
-export const scenarios: { name: string; typed?: string; mode: InsertMode; text: string; expected: string }[] = [
+export const scenarios: MatrixScenario[] = [
   { name: "one line, empty box", mode: "caret", text: simple, expected: simple },
   { name: "lines, empty box", mode: "caret", text: structured, expected: structured },
   { name: "behind what was typed", typed: "typed ", mode: "append", text: structured, expected: `typed ${structured}` },
   { name: "before it", typed: "typed", mode: "prepend", text: `${structured}\n`, expected: `${structured}\ntyped` },
   { name: "in its place", typed: "typed", mode: "replace", text: structured, expected: structured },
+  {
+    name: "at the caret",
+    typed: "before after",
+    back: 5,
+    mode: "caret",
+    text: `${simple} `,
+    expected: `before ${simple} after`,
+  },
+  { name: "typing on", mode: "caret", text: simple, typedOn: " on", expected: `${simple} on` },
+  { name: "one Ctrl+Z", typed: "mine ", mode: "caret", text: simple, isUndone: true, expected: "mine" },
+  { name: "100,000 characters", mode: "caret", text: long, expected: long },
 ];
 
 const BEGIN = "<!-- begin: further editors -->";

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, chromium, type Page, type Worker } from "@playwright/test";
-import type { ReadResult } from "../../src/insert/result.ts";
+import type { Change, ReadResult } from "../../src/insert/result.ts";
 import { servePages } from "../pages/server.ts";
 import type { Driver } from "./cases.ts";
 import type { Stage, Wish } from "./stage-background.ts";
@@ -16,6 +16,9 @@ export type Theatre = {
   page: Page;
   driver: Driver;
   insert: (wish: Partial<Wish> & { text: string }) => ReturnType<Stage["insert"]>;
+  cancel: (jobId: string) => Promise<void>;
+  /** Presses Undo of a change that was said. */
+  undoChange: (change: Change) => Promise<boolean>;
 };
 
 export const test = base.extend<object, { theatre: Theatre }>({
@@ -98,5 +101,8 @@ function theatreOf(origin: string, page: Page, worker: Worker): Theatre {
       return read as ReadResult;
     },
   };
-  return { origin, page, driver, insert };
+  const undoChange = (change: Change) =>
+    worker.evaluate(([url, given]) => stage.undo(url, given), [page.url(), change] as const);
+  const cancel = (jobId: string) => worker.evaluate(([url, id]) => stage.cancel(url, id), [page.url(), jobId] as const);
+  return { origin, page, driver, insert, cancel, undoChange };
 }

@@ -42,6 +42,57 @@ test.describe("on a page that does not do as told", () => {
     await expect(composer(theatre)).toHaveText("Hi [removed]");
   });
 
+  test("writes it another way where a paste could not be undone", async ({ theatre }) => {
+    await start(theatre, "undoless");
+    expect(await theatre.insert({ text: "one\n\ntwo" })).toMatchObject(inserted({ method: "insert-html" }));
+    expect(await painted(theatre)).toBe("Hi one\n\ntwo");
+    await theatre.page.keyboard.press("Control+z");
+    expect(await painted(theatre)).toBe("Hi ");
+  });
+
+  test("takes a part of the text back and writes the whole another way", async ({ theatre }) => {
+    await start(theatre, "partial");
+    expect(await theatre.insert({ text: "one\n\ntwo" })).toMatchObject(inserted({ method: "insert-html" }));
+    expect(await painted(theatre)).toBe("Hi one\n\ntwo");
+  });
+
+  test("says what differs where lines went into other boxes, and writes no second copy", async ({ theatre }) => {
+    await start(theatre, "spread");
+    const answer = await theatre.insert({ text: "first line\nsecond line" });
+    expect(answer).toMatchObject({
+      result: { reason: "altered", change: { wantedLine: "second line", foundLine: "" } },
+    });
+    await expect(theatre.page.locator("#root")).toHaveText("Hi first linesecond line");
+  });
+
+  test("writes no second copy where the field hands the text on", async ({ theatre }) => {
+    await start(theatre, "consume");
+    expect(await theatre.insert({ text: "text" })).toMatchObject(refused("swallowed"));
+    await expect(composer(theatre)).toHaveText("Hi text");
+  });
+
+  test("takes the text back when the person cancels", async ({ theatre }) => {
+    await start(theatre, "late");
+    const jobId = "d2719f5c-6a1b-4b6e-9c35-1f6d3a1c7b11";
+    const inserting = theatre.insert({ text: "text", jobId });
+    await theatre.page.waitForTimeout(150);
+    await theatre.cancel(jobId);
+    expect(await inserting).toMatchObject(refused("cancelled"));
+    expect(await painted(theatre)).toBe("Hi ");
+  });
+
+  test("finds a field that its component fades out while it is empty", async ({ theatre }) => {
+    await start(theatre, "faded");
+    expect(await theatre.insert({ text: "text" })).toMatchObject(inserted({ editor: "textarea" }));
+  });
+
+  test("says that the box may belong to another site, or that the person's box does not fit", async ({ theatre }) => {
+    await start(theatre, "foreign");
+    expect(await theatre.insert({ text: "text" })).toMatchObject(refused("foreign-frame"));
+    await start(theatre, "line");
+    expect(await theatre.insert({ text: "one\ntwo" })).toMatchObject(refused("unfit-box"));
+  });
+
   test("minds no error of the page", async ({ theatre }) => {
     await start(theatre, "shouting");
     expect(await theatre.insert({ text: "text\n\nmore" })).toMatchObject(inserted({ method: "insert-html" }));

@@ -217,12 +217,8 @@ const editors = {
     const { default: EditorJS } = await import("@editorjs/editorjs");
     const editor = new EditorJS({ holder: box() });
     await editor.isReady;
-    const blocks = () => [...document.querySelectorAll(".ce-paragraph")];
-    const read = () =>
-      blocks()
-        .map(({ innerHTML }) => textOf(innerHTML))
-        .join("\n");
-    return { read, focus: () => blocks()[0].focus() };
+    const read = async () => (await editor.save()).blocks.map(({ data }) => textOf(data.text)).join("\n");
+    return { read, focus: () => document.querySelector(".ce-paragraph").focus() };
   },
   "react-mentions": async () => {
     const [{ createElement, useState }, { createRoot }, { Mention, MentionsInput }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { pageRoot } from "./root.ts";
 
-/** Composers that do not do as told: `?way=swallow | rewrite | stubborn | short | greedy | shouting`. */
+/** Composers that do not do as told; `?way=` names one. */
 const way = new URLSearchParams(location.search).get("way");
 const root = pageRoot();
 
@@ -45,6 +45,77 @@ const ways: Record<string, () => void> = {
     box.addEventListener("paste", () => {
       throw new Error("This page did not expect a paste.");
     });
+  },
+  /** A paste is written into the document itself, and nothing knows how to undo it. */
+  undoless: () => {
+    const box = rich();
+    box.addEventListener("paste", (event) => {
+      event.preventDefault();
+      const range = document.getSelection()?.getRangeAt(0);
+      const text = document.createTextNode(event.clipboardData?.getData("text/plain") ?? "");
+      range?.insertNode(text);
+      range?.collapse(false);
+    });
+  },
+  /** A paste keeps its first line only. */
+  partial: () => {
+    const box = rich();
+    box.addEventListener("paste", (event) => {
+      event.preventDefault();
+      const [line = ""] = (event.clipboardData?.getData("text/plain") ?? "").split("\n");
+      document.execCommand("insertText", false, line);
+    });
+  },
+  /** A box for each line: the second line of a paste and what follows get boxes of their own. */
+  spread: () => {
+    const box = rich();
+    box.addEventListener("paste", (event) => {
+      event.preventDefault();
+      const [line = "", ...more] = (event.clipboardData?.getData("text/plain") ?? "").split("\n");
+      document.execCommand("insertText", false, line);
+      for (const one of more) {
+        const next = box.cloneNode() as HTMLElement;
+        next.textContent = one;
+        root.append(next);
+      }
+    });
+  },
+  /** A paste is written a while later. */
+  late: () => {
+    const box = rich();
+    box.addEventListener("paste", (event) => {
+      event.preventDefault();
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      setTimeout(() => document.execCommand("insertText", false, text), 400);
+    });
+    box.addEventListener("keydown", (event) => {
+      if (event.key === "z" && (event.ctrlKey || event.metaKey)) document.execCommand("undo");
+    });
+  },
+  /** A hidden field takes the keys and keeps nothing; the text is drawn beside it. */
+  consume: () => {
+    const field = document.createElement("textarea");
+    const drawn = Object.assign(document.createElement("pre"), { id: "composer", textContent: "Hi " });
+    root.append(drawn, field);
+    field.addEventListener("input", () => {
+      drawn.textContent += field.value;
+      field.value = "";
+    });
+  },
+  /** A component fades its empty field out. */
+  faded: () => {
+    root.innerHTML = `<div id="composer"></div>`;
+    const shadow = (root.firstElementChild as HTMLElement).attachShadow({ mode: "open" });
+    shadow.innerHTML = `<textarea style="opacity: 0; width: 300px" aria-label="Message"></textarea>`;
+  },
+  /** The chat belongs to another origin. */
+  foreign: () => {
+    root.innerHTML = `<iframe id="composer" sandbox srcdoc="<textarea></textarea>" width="400" height="300"></iframe>`;
+  },
+  /** The person is in a box of one line, and there is no other. */
+  line: () => {
+    root.innerHTML = `<input id="composer" aria-label="Message" />`;
+    (root.firstElementChild as HTMLElement).focus();
   },
   short: () => {
     root.innerHTML = `<textarea id="composer" aria-label="Message" maxlength="10">Hi </textarea>`;
