@@ -157,5 +157,8 @@ export type SeveralTemplates = z.output<typeof SeveralTemplates>;
 export const RecentTemplates = z.object({ limit: wholeNumber("limit", 1, 100, 6) });
 export type RecentTemplates = z.output<typeof RecentTemplates>;
 
+export const OfferedTemplates = z.object(paging(50));
+export type OfferedTemplates = z.output<typeof OfferedTemplates>;
+
 export const FilterTemplates = z.object(filter);
 export type FilterTemplates = z.output<typeof FilterTemplates>;
