@@ -152,9 +152,9 @@ async function createDatabase({ databaseUrl }, name) {
 
 let imported = 0;
 
-/** Imports prompts of about 600 characters. */
+/** Imports prompts of about 400 characters. */
 async function importRows(person, count) {
-  const words = "Act as a poet and write about the sea, its colours and its sounds. ".repeat(9);
+  const words = "Act as a poet and write about the sea, its colours and its sounds. ".repeat(6);
   const first = imported;
   imported += count;
   const rows = Array.from({ length: count }, (_, n) => `"Prompt ${first + n}","Number ${first + n}. ${words}"`);
