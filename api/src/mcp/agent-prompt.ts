@@ -1,6 +1,6 @@
 import type { GetPromptResult, Prompt, PromptArgument } from "@modelcontextprotocol/server";
 import { clockValues, fillVariables, parseVariables, type Values, type Variable } from "@promptory/prompt";
-import type { AgentPrompt } from "../templates/templates.repository.js";
+import type { AgentPrompt } from "../templates/templates.dto.js";
 
 const CLIPBOARD = "clipboard";
 /** As many as the protocol allows in one answer. */

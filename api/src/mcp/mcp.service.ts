@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { KeyUser } from "../common/access.js";
 import { ApiError, NotFound } from "../common/errors.js";
 import { version } from "../common/version.js";
-import type { AgentPrompt } from "../templates/templates.repository.js";
+import type { AgentPrompt } from "../templates/templates.dto.js";
 import { TemplatesService } from "../templates/templates.service.js";
 import { PresetsService } from "../variables/presets.service.js";
 import {

@@ -21,7 +21,7 @@ import {
 import type { Stats } from "./stats.dto.js";
 import { Template as TemplateEntity } from "./template.entity.js";
 import { COLUMNS, type TemplateRow, toTemplate, toVersioned } from "./template-row.js";
-import type { Template, TemplateUsage } from "./templates.dto.js";
+import type { AgentPrompt, Template, TemplateUsage } from "./templates.dto.js";
 
 const NEAR = 6;
 
@@ -31,9 +31,6 @@ const ABSENT = "Prompt not found.";
 
 // Fewer letters are like everything, and signs alone are like nothing.
 const COMPARABLE = /[\p{L}\p{N}]{3}/u;
-
-/** A prompt, and where its present text came from. */
-export type AgentPrompt = Template & { source: VersionSource };
 
 const ALL: KeyPrompts = { kind: "all" };
 

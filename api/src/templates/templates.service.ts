@@ -20,6 +20,7 @@ import { OrganiseRepository } from "./organise.repository.js";
 import type { Stats } from "./stats.dto.js";
 import { Template as TemplateEntity } from "./template.entity.js";
 import type {
+  AgentPrompt,
   ChangeTemplate,
   ListGivenTemplates,
   ListTemplates,
@@ -28,7 +29,7 @@ import type {
   TemplateUsage,
   WriteTemplate,
 } from "./templates.dto.js";
-import { type AgentPrompt, TemplatesRepository } from "./templates.repository.js";
+import { TemplatesRepository } from "./templates.repository.js";
 
 type Marks = Pick<ChangeTemplate, "favourite" | "tags" | "command" | "offered">;
 
