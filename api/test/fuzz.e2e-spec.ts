@@ -9,7 +9,7 @@ import { z } from "zod";
 import { ERROR_STATUS } from "../src/common/errors.js";
 import { openApp, type TestApp } from "./support/app.js";
 import { bodySchema } from "./support/bodies.js";
-import { type Person, registerAdmin } from "./support/session.js";
+import { as, type Person, registerAdmin } from "./support/session.js";
 
 /** `FUZZ_RUNS=500` for a deep run, `FUZZ_SEED` to repeat one. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
@@ -110,6 +110,11 @@ const headerText = fc.oneof(
 );
 const anyHeaders = fc.dictionary(fc.constantFrom(...HEADERS), headerText, { maxKeys: 2 });
 
+const MCP_METHODS = [
+  ...["initialize", "ping", "prompts/list", "prompts/get", "completion/complete", "resources/list", "resources/read"],
+  ...["resources/templates/list", "tools/list", "tools/call", "notifications/initialized", "server/discover"],
+];
+
 type Sent = { method: string; path: string; headers: Record<string, string>; body?: string | undefined };
 
 describe("bad input of every kind", () => {
@@ -185,6 +190,60 @@ describe("bad input of every kind", () => {
       5 * RUNS,
     );
   });
+
+  it("to /mcp, as any message, is answered", async () => {
+    const person: Person = await registerAdmin(test);
+    const body = { name: "Agent" };
+    const { apiKey } = (await as(test, person).post("/api/extension/api-keys").send(body).expect(201)).body;
+    await test.sql("update api_keys set per_minute = null");
+    const method = fc.oneof(fc.constantFrom(...MCP_METHODS), anyText, anyValue);
+    const name = fc.oneof(
+      fc.constantFrom("search_prompts", "get_prompt", "list_types", "save_prompt"),
+      anyText,
+      oddText,
+    );
+    const field = fc.oneof({ weight: 3, arbitrary: anyText }, oddText, anyValue);
+    const args = fc.oneof(
+      fc.record({ command: field, title: field, content: field, type: field, query: field }, { requiredKeys: [] }),
+      fc.dictionary(fc.oneof(anyText, oddText), field, { maxKeys: 3 }),
+      anyValue,
+    );
+    const meta = fc.oneof(
+      anyValue,
+      fc.record({
+        "io.modelcontextprotocol/protocolVersion": fc.oneof(fc.constant("2026-07-28"), field),
+        "io.modelcontextprotocol/clientInfo": fc.oneof(fc.constant({ name: "x", version: "1" }), anyValue),
+        "io.modelcontextprotocol/clientCapabilities": fc.oneof(fc.constant({ elicitation: {} }), anyValue),
+      }),
+    );
+    const hello = { protocolVersion: field, capabilities: anyValue, clientInfo: anyValue };
+    const params = fc.oneof(
+      {
+        weight: 8,
+        arbitrary: fc.record({ name, arguments: args, uri: field, _meta: meta }, { requiredKeys: ["name"] }),
+      },
+      fc.record({ ref: fc.record({ type: fc.constantFrom("ref/prompt", "x"), name: field }), argument: anyValue }),
+      fc.record({ ...hello, _meta: meta }, { requiredKeys: [] }),
+      anyValue,
+    );
+    const input = fc.oneof(
+      { weight: 8, arbitrary: fc.record({ jsonrpc: fc.constant("2.0"), id: anyValue, method, params }) },
+      fc.record({ jsonrpc: anyValue, id: anyValue, method, params }, { requiredKeys: [] }),
+      fc.jsonValue(),
+    );
+    const sent = fc.record({ message: input, version: fc.option(fc.constantFrom("2026-07-28", "2025-11-25", "x")) });
+    const judge = async ({ message, version }: { message: unknown; version: string | null }) => {
+      const headers = {
+        authorization: `Bearer ${apiKey}`,
+        ...(version !== null && { "mcp-protocol-version": version }),
+      };
+      const answer = await send({ method: "POST", path: "/mcp", headers, body: JSON.stringify(message) });
+      expect({ ...answer, isFine: answer.status < 500 }).toMatchObject({ isFine: true });
+      // The code of an error of the server, whatever its status.
+      expect(answer.text).not.toMatch(/"code":-32603|node_modules|\bselect .+ from\b/i);
+    };
+    await check("mcp", sent, judge, 20 * RUNS);
+  }, 300_000);
 
   it(`prints the seed of this run: FUZZ_SEED=${SEED}`, () => expect(SEED).toBeGreaterThanOrEqual(0));
 });

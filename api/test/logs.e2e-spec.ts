@@ -68,6 +68,17 @@ async function useEverything(): Promise<string[]> {
   const key = await makeKey(test, person);
   await as(test, key).get("/api/templates").expect(200);
   await as(test, key).get("/api/auth/sessions").expect(403);
+  const message = { jsonrpc: "2.0", id: 1, method: "tools/call" };
+  for (const [name, args] of [
+    ["save_prompt", { title, content, type: "t" }],
+    ["get_prompt", { command: "title-of-ada-1177", values: { name: value } }],
+    ["search_prompts", { query: search }],
+    ["save_prompt", { content: broken, type: search }],
+  ] as const) {
+    const call = { ...message, params: { name, arguments: args } };
+    await as(test, key).post("/mcp").set("Host", "127.0.0.1").send(call).expect(200);
+  }
+  await as(test).post(`/mcp?key=${key.key}`).send(message).expect(401);
   const { body: connect } = await as(test, person)
     .post("/api/extension/connect-codes")
     .send({ extensionId: "a".repeat(32) });

@@ -190,6 +190,7 @@ describe("tools", () => {
     expect(found.structuredContent.prompts).toMatchObject([{ command: "sea-poem", variables: ["place"] }]);
     const read = await tool("get_prompt", { command: "sea-poem", values: { place: "Rome" } });
     expect(read.content[0].text).toBe("About Rome");
+    expect(read.structuredContent.text).toBe("About Rome");
     expect((await tool("list_types", {})).structuredContent.types).toHaveLength(1);
   });
 
@@ -292,6 +293,11 @@ describe("bad input is refused and never an error of the server:", () => {
     await post("{").expect(400);
     await post(JSON.stringify({ ...list, params: { x: "y".repeat(3_000_000) } })).expect(413);
     await post([list]).expect(400);
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    const { status } = await post(
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x","arguments":{"a":${deep}}}}`,
+    );
+    expect(status).toBeLessThan(500);
     for (const body of ["null", "5", '"x"', "true"]) await post(body).expect(400);
   });
 

@@ -28,6 +28,12 @@ import { ToolsService, toolsFor } from "./tools.service.js";
 /** The params of the methods that take some; the SDK calls wrong ones an error of the server. */
 const Page = z.object({ cursor: z.string().optional() });
 const PARAMS: Readonly<Record<string, z.ZodType>> = {
+  initialize: z.object({
+    protocolVersion: z.string(),
+    capabilities: z.record(z.string(), z.unknown()),
+    clientInfo: z.object({ name: z.string(), version: z.string() }),
+  }),
+  ping: z.object({}).optional(),
   "prompts/list": Page.optional(),
   "prompts/get": z.object({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() }),
   "completion/complete": z.object({
@@ -93,9 +99,8 @@ export class McpService {
   private async load(): Promise<McpHttpHandler> {
     try {
       const sdk = await import("@modelcontextprotocol/server");
-      return sdk.createMcpHandler(
-        ({ era, authInfo }) => this.serve(sdk, authInfo?.extra?.user as KeyUser, era === "modern"),
-        { responseMode: "json" },
+      return sdk.createMcpHandler(({ era, authInfo }) =>
+        this.serve(sdk, authInfo?.extra?.user as KeyUser, era === "modern"),
       );
     } catch (error) {
       this.handler = undefined;

@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { KeyUser } from "../common/access.js";
 import { ApiError, BadRequest, Forbidden } from "../common/errors.js";
 import { etagOf } from "../common/etag.js";
+import { KeyedSemaphore, Semaphore } from "../common/semaphore.js";
 import { TemplatesService } from "../templates/templates.service.js";
 import type { PromptType } from "../types/types.dto.js";
 import { TypesService } from "../types/types.service.js";
@@ -45,6 +46,8 @@ const TOOLS = {
   },
 } as const;
 
+const MAX_SAVES = 2;
+
 type ToolName = keyof typeof TOOLS;
 
 /** JSON Schema is JSON, which is all that the SDK's type asks for. */
@@ -66,6 +69,10 @@ export function toolsFor({ scopes }: KeyUser): Tool[] {
 /** The tools of the MCP server. What an agent did wrong is a result that says so, which it can correct. */
 @Injectable()
 export class ToolsService {
+  // Saves in parallel leave connections for everything else.
+  private readonly saves = new Semaphore(MAX_SAVES);
+  private readonly savesOfPeople = new KeyedSemaphore<number>(1);
+
   constructor(
     private readonly templates: TemplatesService,
     private readonly types: TypesService,
@@ -92,7 +99,7 @@ export class ToolsService {
         parsed(ListTypes, input);
         return this.listTypes(user);
       case "save_prompt":
-        return this.save(user, parsed(SavePrompt, input));
+        return this.savesOfPeople.run(user.id, () => this.saves.run(() => this.save(user, parsed(SavePrompt, input))));
     }
   }
 
@@ -109,12 +116,14 @@ export class ToolsService {
     const { row } = await this.templates.getForAgent(id, command, prompts);
     const { variables } = parseVariables(row.content);
     const filled = values === undefined ? { text: row.content, missing: [] } : fill(row, values);
+    const text = filled.text + askFor(filled.missing);
     return done(
       {
-        ...{ command, title: clean(row.title), type: row.type.name, source: row.source },
+        // Some clients show the structured content instead of the text.
+        ...{ command, title: clean(row.title), type: row.type.name, source: row.source, text },
         variables: variables.map((variable) => ({ name: variable.name, description: describeVariable(variable) })),
       },
-      filled.text + askFor(filled.missing),
+      text,
     );
   }
 
