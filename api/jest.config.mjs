@@ -13,7 +13,11 @@ export default {
   roots: ["<rootDir>/src", "<rootDir>/test"],
   testMatch: isTagged ? [`**/test/+(${BY_BACKEND}).e2e-spec.ts`] : ["**/*.spec.ts", "**/*.e2e-spec.ts"],
   // These start servers of their own, or none.
-  testPathIgnorePatterns: onServers ? ["/src/", "embedded-postgres|deploy"] : ["/node_modules/"],
+  testPathIgnorePatterns: [
+    ...(onServers ? ["/src/", "embedded-postgres|deploy"] : ["/node_modules/"]),
+    // It installs clients from npm.
+    ...(process.env.TEST_DEEP === undefined || onServers ? ["mcp-clients"] : []),
+  ],
   // More workers than cores: many tests wait for a timeout or another process.
   maxWorkers: 4,
   testSequencer: "<rootDir>/test/support/sequencer.mjs",
