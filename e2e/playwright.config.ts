@@ -4,12 +4,12 @@ import { chromium } from "./support/browser.ts";
 
 const results = fileURLToPath(new URL("../test-results/", import.meta.url));
 
-/** The journeys run over the built product in a real Chromium, two files at a time and never twice. */
+/** The journeys run over the built product in a real Chromium, three files at a time (a journey waits a third of its time) and never twice. */
 export default defineConfig({
   testDir: "./journeys",
   globalSetup: "./support/global-setup.ts",
   outputDir: `${results}journeys`,
-  workers: 2,
+  workers: 3,
   // `@deep` repeats in a browser what component or API tests show: `npm run test:deep` runs it too.
   ...(process.env.E2E_DEEP === undefined ? { grepInvert: /@deep/ } : {}),
   retries: 0,

@@ -11,7 +11,9 @@ import { createApp } from "./app.js";
 import { isDatabaseUnavailable } from "./common/database-errors.js";
 import { NestLogger } from "./common/logging.js";
 import type { Config } from "./config/config.js";
+import { AppConfig } from "./config/config.module.js";
 import { migrate } from "./database/migrate.js";
+import { storeSettings } from "./database/store-settings.js";
 import { HealthService } from "./health/health.service.js";
 import { workerModule } from "./worker.module.js";
 
@@ -121,7 +123,9 @@ async function prepareDatabase(app: INestApplicationContext, logger: Logger): Pr
   const deadline = Date.now() + DATABASE_PATIENCE_MS;
   for (;;) {
     try {
-      await migrate(app.get(MikroORM));
+      const config = app.get(AppConfig);
+      if (config.poolerUrl !== undefined) await storeSettings(config);
+      await migrate(app.get(MikroORM), config.databaseUrl);
       return;
     } catch (error) {
       if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error;

@@ -12,7 +12,7 @@ describe("migrations", () => {
 
   it("run once however many instances start together", async () => {
     const orms = await Promise.all([1, 2, 3].map(() => openOrm(database.url)));
-    const done = await Promise.all(orms.map(migrate));
+    const done = await Promise.all(orms.map((orm) => migrate(orm)));
     expect(done.filter((steps) => steps.length > 0)).toHaveLength(1);
     await Promise.all(orms.map((orm) => orm.close()));
   });

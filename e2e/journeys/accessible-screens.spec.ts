@@ -14,6 +14,8 @@ import {
 import { expect, test } from "../support/test.ts";
 
 test.use({ startsAt: null });
+// The longest file: its tests need nothing of each other.
+test.describe.configure({ mode: "parallel" });
 
 /** What a screen shows, as a regular expression or text, once it has its data; `open` leads to a dialog of it. */
 interface Screen {
@@ -79,6 +81,7 @@ const userScreens = (id: number): Screen[] => [
   { address: "/trash", shows: "Deleted letter" },
   { address: "/builder", shows: "Plain letter" },
   { address: "/settings", shows: "This device" },
+  { address: "/settings", shows: "Connect Claude Code", open: press("Connect") },
   { address: "/extension", shows: "Installation" },
   { address: "/extension?tab=usage", shows: "Insert Selected" },
 ];

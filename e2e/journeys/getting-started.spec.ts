@@ -14,6 +14,7 @@ test("the steps are done as a person takes them", { tag: "@deep" }, async ({ hom
   await home.reload();
   // A prompt needs a type, so both are done.
   await expect(home.getByText("2 of 5 steps done")).toBeVisible();
+  await home.getByRole("button", { name: "Show steps" }).click();
   await expect(step("Create prompts").getByText("Done")).toBeVisible();
   await expect(step("Improve prompts with AI").getByText("Next")).toBeVisible();
 

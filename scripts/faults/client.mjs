@@ -14,6 +14,8 @@ export class Client {
   wrongAnswers = [];
   retries = 0;
   replayed = 0;
+  /** How often attempts ended how: a status, or the error of a connection. */
+  failures = {};
 
   constructor(origin, name, ledger) {
     Object.assign(this, { origin, name, ledger });
@@ -55,6 +57,10 @@ export class Client {
     this.#expect("apply", answer, 200);
   }
 
+  #count(failure) {
+    this.failures[failure] = (this.failures[failure] ?? 0) + 1;
+  }
+
   wrong(sentence) {
     this.wrongAnswers.push(`${this.name}: ${sentence}`);
   }
@@ -69,7 +75,10 @@ export class Client {
     const hash = body && sha256(body);
     const seq = this.ledger.append({ op, key, path, sha256: hash });
     for (;;) {
-      const answer = await this.#ask(method, path, body, key).catch(() => undefined);
+      const answer = await this.#ask(method, path, body, key).catch((error) => {
+        this.#count(`${error.cause?.code ?? error.name} (${op})`);
+      });
+      if (answer?.status >= 500) this.#count(answer.status);
       if (answer && answer.status < 500 && !BUSY.includes(answer.body?.code)) {
         this.ledger.acknowledge({ seq, op, key, sha256: hash, status: answer.status });
         return answer;

@@ -53,7 +53,7 @@ async function appoint(config: Config, username: string): Promise<Appointed> {
   const logger = new NestLogger(silentLogger);
   const context = await NestFactory.createApplicationContext(root, { logger, abortOnError: false });
   try {
-    await migrate(context.get(MikroORM));
+    await migrate(context.get(MikroORM), config.databaseUrl);
     return await context.get(AppointAdminService).appoint(username);
   } finally {
     await context.close();

@@ -32,6 +32,8 @@ export interface Config {
   readonly dataDir: string;
   /** Absent: the built-in PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
+  /** A pooler in transaction mode before `databaseUrl`; absent: none. */
+  readonly poolerUrl?: string;
   /** How long a statement, a lock or a new connection may take. */
   readonly databaseTimeoutMs: number;
   /** Absent: queues live in PostgreSQL, counters in memory. */
@@ -183,6 +185,7 @@ export function readConfig(env: Environment): Config {
     ...defined({
       metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
       databaseUrl: values.DATABASE_URL,
+      poolerUrl: values.DATABASE_POOLER_URL,
       redisUrl: values.REDIS_URL,
       adminPassword: values.ADMIN_PASSWORD,
       publicUrl: values.PUBLIC_URL,

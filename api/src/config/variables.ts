@@ -108,6 +108,7 @@ export const variables = z.object({
   METRICS_HOST: host.default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database").optional(),
+  DATABASE_POOLER_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host:6432/database").optional(),
   REDIS_URL: url(["redis:", "rediss:"], "redis://host:6379").optional(),
   ROLE: z.enum(["all", "api", "worker"], { error: "must be all, api or worker" }).default("all"),
   JWT_SECRET: jwtSecret.optional(),
@@ -187,6 +188,11 @@ export function conflicts(values: { readonly [K in keyof Variables]?: Variables[
     alone || values.DATABASE_URL !== undefined,
     "DATABASE_URL",
     "is required when ROLE is not all, because the built-in database serves one process only",
+  );
+  unless(
+    values.DATABASE_POOLER_URL === undefined || values.DATABASE_URL !== undefined,
+    "DATABASE_POOLER_URL",
+    "needs DATABASE_URL, the address of PostgreSQL itself",
   );
   unless(
     !values.RECOVERY_CODE_IN_RESPONSE || values.HOST === undefined || isLoopback(values.HOST),

@@ -14,8 +14,9 @@ import { POOL_SIZES, WORKER_CONNECTIONS } from "./pools.js";
       driver: PostgreSqlDriver,
       inject: [AppConfig],
       // Services fork their own unit of work; a middleware that makes one for every request costs more than most of them.
-      useFactory: ({ databaseUrl, databaseTimeoutMs, role, quota }: AppConfig) => ({
-        ...ormConfig(databaseUrl ?? UNREACHABLE, {
+      useFactory: ({ databaseUrl, poolerUrl, databaseTimeoutMs, role, quota }: AppConfig) => ({
+        ...ormConfig(poolerUrl ?? databaseUrl ?? UNREACHABLE, {
+          isPooled: poolerUrl !== undefined,
           timeoutMs: databaseTimeoutMs,
           connections: role === "worker" ? WORKER_CONNECTIONS : POOL_SIZES.interactive,
           quota,

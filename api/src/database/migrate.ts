@@ -29,13 +29,15 @@ export class SchemaTooNew extends Error {
 /**
  * Brings the schema up to date while other processes read and write, once however many processes start together: the others wait and
  * find nothing to do. Each migration is one transaction, or, if it is an OnlineMigration, statements that can be repeated; after a
- * failure the next start goes on behind the last one that was done. Returns the names of the steps taken. Throws SchemaTooNew.
+ * failure the next start continues behind the last one that was done. `databaseUrl` is the server itself. Returns the names of the steps taken. Throws SchemaTooNew.
  */
-export async function migrate(orm: MikroORM): Promise<string[]> {
-  await orm.connect();
+export async function migrate(
+  orm: MikroORM,
+  databaseUrl: string = orm.config.get("clientUrl") ?? "",
+): Promise<string[]> {
   // A connection of its own: the lock belongs to it, and its statements have no time limit.
   const client = new Client({
-    connectionString: orm.config.get("clientUrl"),
+    connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: "promptory migration",
@@ -44,7 +46,8 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await orm.connect();
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = 0`);
     await lock(client);
     const executed = new Set((await orm.migrator.getExecuted()).map(({ name }) => name));
     const known = new Set(migrations.map(({ name }) => name));

@@ -18,30 +18,50 @@ import { POOL_SIZES, splitPool } from "./pools.js";
 import { RequestEntityManager } from "./request-entity-manager.js";
 import { DATABASE_TIMEOUT_MS, TimeLimitedClient } from "./time-limited-client.js";
 
-const SERVER_OPTIONS = [
+const SERVER_SETTINGS = {
   // Compiling costs more than any of our queries.
-  "jit=off",
-  // Databases live on flash, and in memory.
-  "random_page_cost=1.1",
-  // Every read is of one owner and has an index for it: nothing is gained by walking past everybody's rows.
-  "enable_seqscan=off",
-  // How much a title must be like the search to be offered in its stead.
-  "pg_trgm.word_similarity_threshold=0.4",
-];
+  jit: "off",
+  // Databases are on flash storage, and in memory.
+  random_page_cost: "1.1",
+  // Every read is of one owner and has an index for it; a sequential scan would read the rows of all owners.
+  enable_seqscan: "off",
+  // How similar a title must be to a search that finds nothing to be suggested.
+  "pg_trgm.word_similarity_threshold": "0.4",
+};
 
 type DatabaseOptions = {
   timeoutMs?: number;
   connections?: number;
   /** What an account may hold by default: enforced by a trigger (migration 0030), unlimited without it. */
   quota?: Config["quota"];
+  /** Whether `clientUrl` is a pooler in transaction mode: it takes neither settings of a connection (see `storeSettings`) nor named statements. */
+  isPooled?: boolean;
 };
+
+/** The settings of every connection, by their names in PostgreSQL; `timeoutMs` is that of a statement. */
+export const connectionSettings = (timeoutMs: number): Record<string, string> => ({
+  ...SERVER_SETTINGS,
+  statement_timeout: `${timeoutMs}`,
+  lock_timeout: `${timeoutMs}`,
+  idle_in_transaction_session_timeout: `${4 * timeoutMs}`,
+});
+
+const quotaSettings = (quota: DatabaseOptions["quota"]): Record<string, string> =>
+  quota ? { "promptory.max_prompts": `${quota.maxPrompts}`, "promptory.max_bytes": `${quota.maxBytes}` } : {};
+
+/** How a connection gets its settings: as it starts, or where a pooler is between, those of the quota with each transaction. */
+function settingsOptions({ timeoutMs = DATABASE_TIMEOUT_MS, quota, isPooled = false }: DatabaseOptions) {
+  if (isPooled) {
+    const settings = Object.entries(quotaSettings(quota));
+    return { transactionSettings: settings.map(([name, value]) => `; set local ${name} = '${value}'`).join("") };
+  }
+  const settings = Object.entries({ ...connectionSettings(timeoutMs), ...quotaSettings(quota) });
+  return { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(" ") };
+}
 
 /** Everything the ORM is configured with; `clientUrl` is a PostgreSQL connection string. */
 export function ormConfig(clientUrl: string, options: DatabaseOptions = {}) {
-  const { timeoutMs = DATABASE_TIMEOUT_MS, connections = POOL_SIZES.interactive, quota } = options;
-  const quotaOptions = quota
-    ? [`promptory.max_prompts=${quota.maxPrompts}`, `promptory.max_bytes=${quota.maxBytes}`]
-    : [];
+  const { timeoutMs = DATABASE_TIMEOUT_MS, connections = POOL_SIZES.interactive } = options;
   return defineConfig({
     clientUrl,
     entityManager: RequestEntityManager,
@@ -64,10 +84,8 @@ export function ormConfig(clientUrl: string, options: DatabaseOptions = {}) {
     driverOptions: {
       Client: TimeLimitedClient,
       connectionTimeoutMillis: timeoutMs,
-      statement_timeout: timeoutMs,
-      lock_timeout: timeoutMs,
-      idle_in_transaction_session_timeout: 4 * timeoutMs,
-      options: [...SERVER_OPTIONS, ...quotaOptions].map((option) => `-c ${option}`).join(" "),
+      statementLimitMs: timeoutMs,
+      ...settingsOptions(options),
       application_name: "promptory",
       onPoolCreated: splitPool,
     },

@@ -26,5 +26,7 @@ export function preparedRowsOf<Row>(em: EntityManager, { name, text }: Prepared,
 /** Straight to the pool: reserving a connection for one query, as the ORM does, is a tenth of a short request. */
 async function onItsOwn<Row>(em: EntityManager, query: QueryConfig): Promise<Row[]> {
   const pool = await em.getConnection().getNativeClient();
-  return (await pool.query(query)).rows;
+  // A pooler gives each statement another connection, which has not prepared it.
+  const { name: _, ...unnamed } = query;
+  return (await pool.query("transactionSettings" in pool.options ? unnamed : query)).rows;
 }

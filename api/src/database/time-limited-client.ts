@@ -12,6 +12,7 @@ type CancelKey = { processID: number | null; secretKey: number | null; host: str
 
 // The server's own timeout comes first; this one is for a server that cannot even do that.
 const FACTOR = 1.1;
+const BEGIN = /^begin\b/;
 const SET_TIMEOUT = /^set local statement_timeout = '?(\d+)(s?)'?$/;
 
 /**
@@ -21,16 +22,20 @@ const SET_TIMEOUT = /^set local statement_timeout = '?(\d+)(s?)'?$/;
  */
 export class TimeLimitedClient extends Client {
   private readonly usualMs: number;
+  private readonly transactionSettings: string;
   private limitMs: number;
 
-  constructor(config?: ClientConfig) {
+  /** `transactionSettings` are statements, each after a semicolon, that every transaction begins with. */
+  constructor(config?: ClientConfig & { statementLimitMs?: number; transactionSettings?: string }) {
     super(config);
-    this.usualMs = Number(config?.statement_timeout || 0) * FACTOR;
+    this.transactionSettings = config?.transactionSettings ?? "";
+    this.usualMs = Number(config?.statementLimitMs ?? (config?.statement_timeout || 0)) * FACTOR;
     this.limitMs = this.usualMs;
   }
 
   // One signature for the nine overloads of `pg`.
-  override query(config: unknown, values?: unknown, callback?: unknown): never {
+  override query(given: unknown, values?: unknown, callback?: unknown): never {
+    const config = typeof given === "string" && BEGIN.test(given) ? given + this.transactionSettings : given;
     const timer = this.limitMs > 0 ? setTimeout(() => this.giveUp(), this.limitMs) : undefined;
     const isRollback = config === "rollback";
     const stopTracking = isRollback ? undefined : currentScope()?.cancelAtDeadline(() => this.cancel());

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { Redis } from "ioredis";
+import { freePort } from "./free-port.js";
 
 /** A Redis of our own that can be taken away and brought back; it keeps nothing on disk. */
 export interface TestRedis {
@@ -52,15 +52,6 @@ export async function makeRedis(): Promise<TestRedis> {
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
 }
 
 async function withClient<T>(port: number, work: (client: Redis) => Promise<T>): Promise<T> {

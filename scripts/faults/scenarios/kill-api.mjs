@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Stop, say } from "../../lib/say.mjs";
 import { CuttingProxy } from "../cutting-proxy.mjs";
 import { Ledger } from "../ledger.mjs";
 import { Product } from "../product.mjs";
 import { seeded } from "../random.mjs";
+import { compare } from "../under-load.mjs";
 import { Writer } from "../writer.mjs";
 
 const LOAD_MS = 1_000;
@@ -35,7 +35,7 @@ export async function run({ kills, minutes, clients: count, seed }) {
     await sleep(LOAD_MS);
     isOver = true;
     await Promise.all(writing);
-    await report({ writers, ledger, restarts, seed });
+    return await report({ writers, ledger, restarts, seed });
   } finally {
     proxy.close();
     ledger.close();
@@ -44,29 +44,12 @@ export async function run({ kills, minutes, clients: count, seed }) {
 }
 
 async function report({ writers, ledger, restarts, seed }) {
-  const total = { lost: 0, doubled: 0, wrong: 0 };
-  for (const writer of writers) {
-    const found = await writer.check();
-    for (const name of Object.keys(total)) total[name] += found[name];
-    for (const sentence of writer.client.wrongAnswers) say(sentence);
-  }
-  const sum = (name) => writers.reduce((all, { client }) => all + client[name], 0);
-  console.table({
-    "kill-api": {
-      seed,
-      kills: restarts.length,
-      sent: ledger.sent,
-      acknowledged: ledger.acknowledged,
-      retries: sum("retries"),
-      replayed: sum("replayed"),
-      "slowest restart (ms)": Math.max(0, ...restarts),
-      ...total,
-    },
-  });
-  say(
-    `acknowledged: ${Object.entries(ledger.byOp)
-      .map(([op, count]) => `${count} ${op}`)
-      .join(", ")}`,
-  );
-  if (Object.values(total).some((value) => value > 0)) throw new Stop("Acknowledged writes were lost or done twice.");
+  const figures = await compare(writers, ledger);
+  const replayed = writers.reduce((sum, { client }) => sum + client.replayed, 0);
+  const operations = Object.entries(ledger.byOp).map(([op, count]) => `${count} ${op}`);
+  return {
+    ...figures,
+    "recovery ms": Math.max(0, ...restarts),
+    note: `seed ${seed}, ${restarts.length} kills, ${replayed} answers repeated; ${operations.join(", ")}`,
+  };
 }

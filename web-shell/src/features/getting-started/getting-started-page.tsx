@@ -1,15 +1,35 @@
+import { LIMITS } from "@promptory/rules";
 import { buttonClass } from "@promptory/ui/button";
-import { Plus, Upload } from "lucide-react";
-import { Link } from "react-router";
+import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
+import { Plus, Search, Upload } from "lucide-react";
+import type { FormEvent } from "react";
+import { createSearchParams, Link, useNavigate } from "react-router";
+import { useProgress } from "../../data/getting-started.ts";
 import { text } from "../../text/library.ts";
 import { Credit } from "./credit.tsx";
 import styles from "./getting-started-page.module.css";
+import lists from "./home-lists.module.css";
+import { HomeLists } from "./home-lists.tsx";
 import { StatsStrip } from "./stats-strip.tsx";
 import { StepList } from "./step-list.tsx";
-import { CREATE_LINK } from "./steps.ts";
+import { CREATE_LINK, doneCount } from "./steps.ts";
 
-/** The first page after signing in: what there is, and the way through the product. */
+/** From how many done steps on the page shows what a person comes back for. */
+const HOME_FROM = 2;
+
+/** The first page after signing in: the way through the product, and later what a person comes back for. */
 export function GettingStartedPage() {
+  const progress = useProgress();
+  const isHome = progress.data !== undefined && doneCount(progress.data) >= HOME_FROM;
+  const end = (
+    <>
+      <p className={styles.extension}>
+        {text.gettingStarted.extension.ask} <Link to="/extension">{text.gettingStarted.extension.action}</Link>{" "}
+        {text.gettingStarted.extension.hint}
+      </p>
+      <Credit />
+    </>
+  );
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -28,13 +48,50 @@ export function GettingStartedPage() {
           </Link>
         </div>
       </header>
-      <StatsStrip />
-      <StepList />
-      <p className={styles.extension}>
-        {text.gettingStarted.extension.ask} <Link to="/extension">{text.gettingStarted.extension.action}</Link>{" "}
-        {text.gettingStarted.extension.hint}
-      </p>
-      <Credit />
+      {progress.isPending ? (
+        // What comes depends on the answer; nothing moves when it is there.
+        <SkeletonGroup label={text.gettingStarted.progress.loading}>
+          <Skeleton height="84px" />
+        </SkeletonGroup>
+      ) : (
+        <>
+          {isHome && <HomeSearch />}
+          {!isHome && <StatsStrip />}
+          <StepList progress={progress} canFold={isHome} />
+          {isHome ? <HomeLists>{end}</HomeLists> : end}
+        </>
+      )}
     </div>
+  );
+}
+
+/** Searches the list for what is typed. */
+function HomeSearch() {
+  const navigate = useNavigate();
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = new FormData(event.currentTarget).get("search");
+    const query =
+      typeof wanted === "string" && wanted.trim() !== "" ? `?${createSearchParams({ search: wanted })}` : "";
+    void navigate(`/templates${query}`, { state: { isSearching: true } });
+  };
+  return (
+    <search>
+      <form className={lists.search} onSubmit={search}>
+        <Search size={16} aria-hidden />
+        <input
+          type="search"
+          name="search"
+          className={lists.input}
+          aria-label={text.prompts.search}
+          aria-keyshortcuts="/"
+          placeholder={text.prompts.searchPlaceholder}
+          maxLength={LIMITS.search}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+        />
+      </form>
+    </search>
   );
 }

@@ -26,11 +26,14 @@ function open(library: FakeLibrary, config: object = {}) {
 const step = (name: RegExp) => screen.getByRole("heading", { name }).closest("li") as HTMLElement;
 
 describe("Getting Started", () => {
+  beforeEach(() => localStorage.clear());
+
   it("shows which steps are done and which one is next", async () => {
     const library = new FakeLibrary();
     Object.assign(library.progress, { created: true, copied: true });
-    open(library);
+    const person = open(library);
     expect(await screen.findByText("2 of 5 steps done")).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Show steps" }));
     expect(screen.getByRole("progressbar", { name: "Steps done" })).toHaveAttribute("value", "2");
     expect(within(step(/Create prompts/)).getByText("Done")).toBeInTheDocument();
     expect(within(step(/Improve prompts/)).getByText("Next")).toBeInTheDocument();
@@ -42,8 +45,9 @@ describe("Getting Started", () => {
   it("says so when all of them are", async () => {
     const library = new FakeLibrary();
     library.progress = { created: true, improved: true, combined: true, copied: true, typed: true };
-    open(library);
+    const person = open(library);
     expect(await screen.findByText("All five steps done. Your library is yours to grow.")).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Show steps" }));
     expect(screen.getAllByText("Done")).toHaveLength(5);
   });
 
@@ -65,5 +69,42 @@ describe("Getting Started", () => {
     });
     expect(await screen.findByRole("link", { name: "Ada" })).toHaveAttribute("href", "https://example.org/ada");
     expect(screen.getByRole("link", { name: "Support this project" })).toHaveAttribute("href", "https://example.org");
+  });
+});
+
+describe("the home page, once two steps are done", () => {
+  beforeEach(() => localStorage.clear());
+
+  function homeLibrary(): FakeLibrary {
+    const library = new FakeLibrary();
+    Object.assign(library.progress, { created: true, typed: true });
+    const coding = library.addType("Coding", "#007aff");
+    for (const name of ["Used", "Marked", "Other"]) library.addTemplate(name, `About ${name}`, coding);
+    Object.assign(library.templates[0] ?? {}, { lastUsedAt: "2026-01-02T03:04:05.000Z" });
+    Object.assign(library.templates[1] ?? {}, { favourite: true });
+    return library;
+  }
+  const list = async (name: string) => within(await screen.findByRole("region", { name }));
+
+  it("shows a search field, the prompts used last and the favourites, each to copy", async () => {
+    const person = open(homeLibrary());
+    expect((await list("Recently used")).getByRole("link", { name: "Used" })).toBeInTheDocument();
+    expect((await list("Favourites")).getByRole("link", { name: "Marked" })).toBeInTheDocument();
+    expect((await list("Megaprompts")).getByText(/you save in the builder/)).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Other" })).not.toBeInTheDocument();
+    await person.click((await list("Favourites")).getByRole("button", { name: "Copy Marked" }));
+    expect(await navigator.clipboard.readText()).toBe("About Marked");
+    expect(screen.getByRole("searchbox", { name: "Search prompts" })).toBeInTheDocument();
+  });
+
+  it("folds the steps to one line with the three links, and reopens them", async () => {
+    const person = open(homeLibrary());
+    await person.click(await screen.findByRole("button", { name: "Show steps" }));
+    expect(screen.getByRole("heading", { name: /Manage prompt types/ })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Improve a prompt" })).toHaveAttribute("href", "/templates?improve=100");
+    await person.click(screen.getByRole("button", { name: "Hide steps" }));
+    expect(screen.queryByRole("heading", { name: /Manage prompt types/ })).not.toBeInTheDocument();
+    const links = within(screen.getByRole("navigation", { name: "Your library" })).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/templates", "/builder", "/types"]);
   });
 });

@@ -1,6 +1,10 @@
+import { Button } from "@promptory/ui/button";
+import { browserValue } from "@promptory/ui/storage";
 import { ArrowRight, Check } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { useProgress } from "../../data/getting-started.ts";
+import type { useProgress } from "../../data/getting-started.ts";
+import { useRecentTemplates } from "../../data/organise.ts";
 import { text } from "../../text/library.ts";
 import styles from "./step-list.module.css";
 import { StepProgress } from "./step-progress.tsx";
@@ -8,20 +12,64 @@ import { type Step, type StepState, stateOf, steps } from "./steps.ts";
 
 const words = text.gettingStarted;
 
+const stored = browserValue("steps");
+
+/** Values of StepList; with `canFold` the steps are one line until they are asked for. */
+export interface StepListProps {
+  progress: ReturnType<typeof useProgress>;
+  canFold: boolean;
+}
+
 /** How far a person is, and the steps in order, each with the way to its screen. */
-export function StepList() {
-  const progress = useProgress();
+export function StepList({ progress, canFold }: StepListProps) {
+  const isOpen = useSyncExternalStore(stored.subscribe, stored.get) === "open" || !canFold;
+  const improved = useRecentTemplates(1).data?.[0];
   return (
-    <>
-      <StepProgress progress={progress} />
-      <ol className={styles.list} aria-label={words.stepsLabel}>
-        {steps.map((step, index) => (
-          <StepRow key={step.id} step={step} number={index + 1} state={stateOf(step, progress.data)} />
-        ))}
-      </ol>
-    </>
+    <div className={canFold ? styles.card : undefined}>
+      <StepProgress
+        progress={progress}
+        end={
+          canFold && (
+            <>
+              {!isOpen && <FoldedLinks />}
+              <Button aria-expanded={isOpen} onClick={() => stored.set(isOpen ? undefined : "open")}>
+                {isOpen ? words.hideSteps : words.showSteps}
+              </Button>
+            </>
+          )
+        }
+      />
+      {isOpen && (progress.data || progress.isError) && (
+        <ol className={styles.list} aria-label={words.stepsLabel}>
+          {steps.map((step, index) => (
+            <StepRow
+              key={step.id}
+              step={step.id === "improve" && improved ? { ...step, link: improveLink(improved.id) } : step}
+              number={index + 1}
+              state={stateOf(step, progress.data)}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }
+
+/** The ways that the folded steps lead to. */
+function FoldedLinks() {
+  return (
+    <nav className={styles.links} aria-label={words.linksLabel}>
+      {LINKS.map((path) => (
+        <Link key={path} to={path}>
+          {words.links[path]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const LINKS = ["/templates", "/builder", "/types"] as const;
+const improveLink = (id: number) => ({ to: `/templates?improve=${id}` });
 
 function StepRow({ step: { id, icon, link }, number, state }: { step: Step; number: number; state: StepState }) {
   const { title, text: about, action } = words.steps[id];

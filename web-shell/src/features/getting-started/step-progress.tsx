@@ -1,14 +1,15 @@
 import { Button } from "@promptory/ui/button";
 import { Skeleton } from "@promptory/ui/skeleton";
+import type { ReactNode } from "react";
 import type { useProgress } from "../../data/getting-started.ts";
 import { text } from "../../text/library.ts";
 import styles from "./step-progress.module.css";
-import { stateOf, steps } from "./steps.ts";
+import { doneCount, steps } from "./steps.ts";
 
 const words = text.gettingStarted.progress;
 
 /** How many of the steps are done; it has its place before that is known. */
-export function StepProgress({ progress }: { progress: ReturnType<typeof useProgress> }) {
+export function StepProgress({ progress, end }: { progress: ReturnType<typeof useProgress>; end?: ReactNode }) {
   const { data, isError, isFetching, refetch } = progress;
   if (isError && !data) {
     return (
@@ -27,11 +28,12 @@ export function StepProgress({ progress }: { progress: ReturnType<typeof useProg
       </div>
     );
   }
-  const done = steps.filter((step) => stateOf(step, data) === "done").length;
+  const done = doneCount(data);
   return (
     <div className={styles.line}>
       <p className={styles.words}>{done === steps.length ? words.all : words.of(done, steps.length)}</p>
       <progress className={styles.bar} aria-label={words.label} value={done} max={steps.length} />
+      {end}
     </div>
   );
 }

@@ -19,9 +19,12 @@ export const steps: readonly Step[] = [
   { id: "create", icon: PenLine, link: CREATE_LINK, doneBy: "created" },
   { id: "improve", icon: Sparkles, link: { to: "/templates" }, doneBy: "improved" },
   { id: "combine", icon: Layers, link: { to: "/builder" }, doneBy: "combined" },
-  { id: "copy", icon: Copy, link: { to: "/templates?sort=title" }, doneBy: "copied" },
+  { id: "copy", icon: Copy, link: { to: "/templates", state: { isSearching: true } }, doneBy: "copied" },
   { id: "types", icon: Shapes, link: { to: "/types" }, doneBy: "typed" },
 ];
+
+/** How many of the steps are done. */
+export const doneCount = (progress: Progress): number => steps.filter(({ doneBy }) => progress[doneBy]).length;
 
 /** Where a person stands with a step. */
 export type StepState = "done" | "next" | "later";

@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { useRecentTemplates } from "../../data/organise.ts";
 import type { Template } from "../../data/templates.ts";
+import { CopyPrompt } from "../../parts/copy-prompt.tsx";
 import { text } from "../../text/library.ts";
-import { CopyPrompt } from "./copy-prompt.tsx";
 import styles from "./recent-row.module.css";
 
 const words = text.prompts;

@@ -1,0 +1,175 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startPgBouncer } from "../../api/test/support/pgbouncer.ts";
+import { findNode, killWithParent } from "../lib/node.mjs";
+import { root } from "../lib/run.mjs";
+import { Stop } from "../lib/say.mjs";
+import { freePort, startSystemPostgres, startSystemRedis } from "../lib/servers.mjs";
+import { Balancer } from "./balancer.mjs";
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 15_000;
+// As `npm start` has them.
+const NODE_FLAGS = ["--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=45"];
+const ADMIN_PASSWORD = "administrator-of-the-cluster";
+
+/** One process of the product; its log is kept for the message of a failed start. */
+class Program {
+  log = "";
+
+  constructor(name, command, env, prefix = []) {
+    Object.assign(this, { name, command, env, prefix });
+  }
+
+  /** Resolves when it has printed that it is ready. */
+  async start() {
+    const [program, ...args] = [...killWithParent(), ...this.prefix, findNode(), ...this.command];
+    this.log = "";
+    this.child = spawn(program, args, {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", ...this.env },
+      stdio: ["ignore", "pipe", "pipe"],
+      // Ctrl+C reaches this script only, which stops the processes in order.
+      detached: process.platform !== "win32",
+    });
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    let isReady = false;
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        isReady ||= /ready:|listening|answers at|http:\/\//i.test(text);
+        this.log = (this.log + text).slice(-20_000);
+      });
+    }
+    while (!isReady) {
+      if (this.#hasEnded() || Date.now() > deadline) throw new Stop(`${this.name} did not start:\n${this.log}`);
+      await sleep(20);
+    }
+  }
+
+  #hasEnded() {
+    return !this.child || this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** Resolves with the exit code. */
+  async stop(signal = "SIGTERM") {
+    const { child } = this;
+    if (this.#hasEnded()) return child?.exitCode;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    const timeout = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+    const [code] = await ended;
+    clearTimeout(timeout);
+    return code;
+  }
+}
+
+/**
+ * Promptory as several processes on this machine, on loopback, with data that is removed at the end: PostgreSQL, Redis and PgBouncer of
+ * the system, API processes, workers, both web servers and a proxy.
+ */
+export class Cluster {
+  admin = { username: "admin", password: ADMIN_PASSWORD };
+  apis = [];
+  workers = [];
+  #servers = [];
+  #stops = [];
+
+  /**
+   * Starts everything. `env` is added to the environment of the API processes and workers, `apiPrefix` is put before the command of an API
+   * process. `isDurable`: the servers keep what they acknowledge; `dataFolder` is that of PostgreSQL.
+   */
+  static async start(options = {}) {
+    const cluster = new Cluster();
+    const defaults = { apis: 2, workers: 2, withRedis: true, withPgBouncer: false, withPages: true, port: 0, env: {} };
+    try {
+      await cluster.#start({ ...defaults, apiPrefix: [], ...options });
+      return cluster;
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
+  }
+
+  async #start({ apis, workers, withRedis, withPgBouncer, withPages, port, env, apiPrefix, isDurable, dataFolder }) {
+    this.folder = mkdtempSync(join(tmpdir(), "promptory-cluster-"));
+    this.apiPrefix = apiPrefix;
+    const postgres = await this.#startServer(startSystemPostgres({ isDurable, dataFolder }));
+    this.databaseUrl = postgres.url;
+    const redis = withRedis ? await this.#startServer(startSystemRedis({ isDurable })) : undefined;
+    this.postgres = postgres.server;
+    this.redis = redis?.server;
+    this.redisUrl = redis?.url;
+    const pooler = withPgBouncer ? await this.#startServer(startPgBouncer(postgres.url, { poolSize: 12 })) : undefined;
+    this.env = {
+      HOST: "127.0.0.1",
+      DATABASE_URL: postgres.url,
+      ...(redis && { REDIS_URL: redis.url }),
+      ...(pooler && { DATABASE_POOLER_URL: pooler.url }),
+      JWT_SECRET: randomBytes(32).toString("hex"),
+      ADMIN_PASSWORD,
+      STARTER_SET: "off",
+      TRUST_PROXY: "1",
+      BACKUP_INTERVAL_HOURS: "0",
+      ...env,
+    };
+    const api = join(root, "api/dist/main.js");
+    for (let n = 1; n <= apis; n += 1) this.apis.push(await this.#api(n, api));
+    for (let n = 1; n <= workers; n += 1) {
+      const dataDir = join(this.folder, `worker${n}`);
+      this.workers.push(
+        new Program(`Worker ${n}`, [...NODE_FLAGS, api], { ...this.env, ROLE: "worker", DATA_DIR: dataDir }),
+      );
+    }
+    // All at the same time: one of them migrates, the others wait.
+    await Promise.all([...this.apis, ...this.workers].map((program) => program.start()));
+    const pages = withPages ? ["web-shell", "web-admin"] : [];
+    const [shell, admin] = await Promise.all(pages.map((name) => this.#web(name)));
+    this.balancer = new Balancer({ apis: this.apis.map(({ origin }) => origin), shell, admin });
+    await this.balancer.start(port);
+    this.origin = this.balancer.origin;
+  }
+
+  /** Adds an API process that the proxy uses at once. */
+  async addApi() {
+    const program = await this.#api(this.apis.length + 1, join(root, "api/dist/main.js"));
+    await program.start();
+    this.apis.push(program);
+    this.balancer.apis.push(program.origin);
+    return program;
+  }
+
+  async #api(n, file) {
+    const port = await freePort();
+    const env = { ...this.env, ROLE: "api", PORT: `${port}`, DATA_DIR: join(this.folder, `api${n}`) };
+    const program = new Program(`API ${n}`, [...NODE_FLAGS, file], env, this.apiPrefix);
+    return Object.assign(program, { origin: `http://127.0.0.1:${port}` });
+  }
+
+  async #web(name) {
+    const port = await freePort();
+    const program = new Program(name, [join(root, name, "server.ts")], { HOST: "127.0.0.1", PORT: `${port}` });
+    this.#servers.push(program);
+    await program.start();
+    return `http://127.0.0.1:${port}`;
+  }
+
+  async #startServer(starting) {
+    const server = await starting;
+    this.#stops.unshift(server.stop);
+    return server;
+  }
+
+  /** Stops everything in order, and removes its data. */
+  async stop() {
+    await this.balancer?.stop();
+    await Promise.all([...this.#servers, ...this.apis].map((program) => program.stop()));
+    await Promise.all(this.workers.map((program) => program.stop()));
+    for (const stop of this.#stops) await stop();
+    if (this.folder) rmSync(this.folder, { recursive: true, force: true });
+  }
+}
