@@ -77,6 +77,25 @@ test("a prompt that cannot be inserted by the search is on the clipboard", async
   await page.close();
 });
 
+test("Enter sends nothing in a search that the menu opened where the trigger is off", async ({ extension, origin }) => {
+  const set = (isTriggerOn: boolean) =>
+    extension.inBackground((settings) => chrome.storage.local.set({ settings }), { trigger: "//", isTriggerOn });
+  await set(false);
+  const page = await extension.context.newPage();
+  await page.goto(`${origin}/senders.html?on=keyup`);
+  await page.locator("#composer").click();
+  await extension.clickMenu(page, "insert");
+  await shownSearch(extension, page);
+  await page.keyboard.type("linux");
+  const search = await shownSearch(extension, page);
+  await expect(search.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => value(page)).toBe(prompts.lines.content);
+  expect(await sent(page)).toBe(0);
+  await set(true);
+  await page.close();
+});
+
 test("no search opens in a one-line field that is not for messages", async ({ extension, origin }) => {
   const page = await openPage(extension, `${origin}/plain-textarea.html`);
   await page.evaluate(() => {
