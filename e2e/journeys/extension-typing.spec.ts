@@ -69,9 +69,33 @@ test("a prompt that cannot be inserted by the search is on the clipboard", async
   await expect(search.getByRole("main")).toHaveAttribute("aria-busy", "false");
   await page.keyboard.press("Enter");
   await expect(search.getByText("Copied instead")).toBeVisible();
-  await leaveWith("Escape", page);
   await page.context().grantPermissions(["clipboard-read"]);
+  // A prompt with {{@clipboard}} reads it here too.
+  expect(await search.evaluate(() => navigator.clipboard.readText())).toBe(prompts.lines.content);
+  await leaveWith("Escape", page);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(prompts.lines.content);
+  await page.close();
+});
+
+test("Enter sends nothing in a search that the menu opened where the trigger is off", async ({ extension, origin }) => {
+  const set = (isTriggerOn: boolean) =>
+    extension.inBackground((settings) => chrome.storage.local.set({ settings }), { trigger: "//", isTriggerOn });
+  await set(false);
+  const page = await extension.context.newPage();
+  await page.goto(`${origin}/senders.html?on=keyup`);
+  await page.locator("#composer").click();
+  await extension.clickMenu(page, "insert");
+  await shownSearch(extension, page);
+  await page.keyboard.type("linux");
+  const search = await shownSearch(extension, page);
+  await expect(search.getByRole("option")).toHaveCount(1);
+  // Held down until the prompt is in the box: the page gets the release.
+  await page.keyboard.down("Enter");
+  await noSearch(page);
+  await page.keyboard.up("Enter");
+  await expect.poll(() => value(page)).toBe(prompts.lines.content);
+  expect(await sent(page)).toBe(0);
+  await set(true);
   await page.close();
 });
 

@@ -62,7 +62,9 @@ export const SUITES = [
     slots: 1,
     deep: { env: { TEST_DEEP: "1", API_BACKENDS: "all", FUZZ_RUNS: "100" } },
   }),
-  playwright("Journeys in Chromium", "e2e/playwright.config.ts", { deep: { env: { E2E_DEEP: "1" } } }),
+  playwright("Journeys in Chromium", "e2e/playwright.config.ts", {
+    deep: { env: { E2E_DEEP: "1", EDITORS_DEEP: "1" } },
+  }),
   playwright("Insertion into real editors in Chromium", "extension/playwright.config.ts", {
     deep: { env: { EDITORS_DEEP: "1" } },
   }),

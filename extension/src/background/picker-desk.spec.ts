@@ -23,10 +23,10 @@ const inserted: InsertAnswer = {
   remembered: true,
 };
 
-type Told = { insertion?: InsertAnswer; isReady?: boolean; head?: Head | null };
+type Told = { insertion?: InsertAnswer; isReady?: boolean; isUndone?: boolean; head?: Head | null };
 
 /** An open search whose page and library answer as told. */
-async function open({ insertion = inserted, isReady = true, head = null }: Told = {}) {
+async function open({ insertion = inserted, isReady = true, isUndone = true, head = null }: Told = {}) {
   const orders: GuestOrder[] = [];
   const asked: PanelRequest[] = [];
   let tickets = 0;
@@ -41,6 +41,7 @@ async function open({ insertion = inserted, isReady = true, head = null }: Told 
   const library = async (request: PanelRequest): Promise<Reply<Answers[PanelRequest["kind"]]>> => {
     if (request.kind === "account") return { ok: true, value: { account, last: account } };
     asked.push(request);
+    if (request.kind === "undo-insert") return { ok: true, value: isUndone };
     return request.kind === "insert" ? { ok: true, value: insertion } : { ok: true, value: [] };
   };
   const desk = new PickerDesk(pickers, library, { read: async () => head });
@@ -128,6 +129,19 @@ describe("the search in a page", () => {
     await desk.answer(ready(ticket), frame);
     expect(await desk.answer(insert, frame)).toEqual({ ok: true, value: { status: "failed", reason: "moved-on" } });
     expect(asked).toEqual([]);
+  });
+
+  it("takes a change of the box back at the caret, and is closed where that worked", async () => {
+    const change = { before: "", found: "A", wantedLine: "a", foundLine: "A" };
+    const undone = await open({ isUndone: true });
+    await undone.desk.answer(ready(undone.ticket), frame);
+    expect(await undone.desk.answer({ kind: "picker-undo", change }, frame)).toEqual({ ok: true, value: true });
+    expect(undone.asked).toEqual([{ kind: "undo-insert", tabId: 4, change }]);
+    expect(undone.orders.map(({ order }) => order)).toEqual(["rest", "make-ready", "close"]);
+    const stays = await open({ isUndone: false });
+    await stays.desk.answer(ready(stays.ticket), frame);
+    await stays.desk.answer({ kind: "picker-undo", change }, frame);
+    expect(stays.orders.at(-1)).toMatchObject({ order: "back" });
   });
 
   it("asks only what became of an insertion that was begun before", async () => {

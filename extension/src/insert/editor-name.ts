@@ -2,6 +2,7 @@ import type { RichName } from "./result.ts";
 
 /** The mark each editor leaves on its editable element; stable, because the editors' own style sheets need them. */
 const marks: [RichName, string][] = [
+  ["blocknote", ".bn-editor"],
   ["prosemirror", ".ProseMirror"],
   ["lexical", "[data-lexical-editor]"],
   ["quill", ".ql-editor"],

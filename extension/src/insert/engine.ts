@@ -119,7 +119,7 @@ export async function insertInto(surface: Surface, text: string, means: Means): 
         if (isCancelled() && (await takenBack(surface, attempt, before, isBack, wait))) return failed("cancelled");
         return { status: "inserted", editor: surface.name, method: attempt.method };
       }
-      const isSpread = takenByPage && isAdded(text, besides, surface.besides());
+      const isSpread = takenByPage && isAdded(text, besides, surface);
       if (isSpread) return { ...failed("altered"), change: changeOf(before, surface.read(), expected.text) };
       if (outcome === "changed" && !(await takenBack(surface, attempt, before, isBack, wait))) {
         return { ...failed("altered"), change: changeOf(before, surface.read(), expected.text) };
@@ -138,11 +138,14 @@ export async function insertInto(surface: Surface, text: string, means: Means): 
   return failed("refused");
 }
 
-/** Whether a line of the text stands beside the box now that did not stand there before. */
-function isAdded(text: string, before: string, now: string): boolean {
+/** Whether a line of the text went beside the box; a preview beside it repeats what is in it. */
+function isAdded(text: string, before: string, surface: Surface): boolean {
+  const now = surface.besides();
   if (now === before) return false;
+  const box = withPlainSpaces(surface.read());
   const lines = new Set(text.split("\n").map((line) => line.trim().slice(0, 200)));
-  return [...lines].some((line) => line.length > 3 && now.split(line).length > before.split(line).length);
+  const isBeside = (line: string) => now.split(line).length > before.split(line).length;
+  return [...lines].some((line) => line.length > 3 && !box.includes(withPlainSpaces(line)) && isBeside(line));
 }
 
 /** The first line in which the box differs from what was wanted. */

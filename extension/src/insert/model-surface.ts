@@ -3,13 +3,14 @@ import type { InsertMode } from "./job.ts";
 import { keyEvent } from "./keys.ts";
 import type { Live } from "./live-element.ts";
 import type { AskPage } from "./page-world/channel.ts";
+import { recipes } from "./recipes.ts";
 import type { RichName } from "./result.ts";
-import { type Spot, type Surface, spotFor } from "./surface.ts";
+import { type Spot, type Surface, spotFor, type Wait } from "./surface.ts";
 
-type Options = { name: RichName; mode: InsertMode; isActive: boolean; ask: AskPage };
+type Options = { name: RichName; mode: InsertMode; isActive: boolean; wait: Wait; ask: AskPage };
 
 /** An editor that is read and written through its own model; null where the helper in the page knows none. */
-export function modelSurface(host: Live<HTMLElement>, { name, mode, isActive, ask }: Options): Surface | null {
+export function modelSurface(host: Live<HTMLElement>, { name, mode, isActive, wait, ask }: Options): Surface | null {
   if (!ask({ ask: "read" })) return null;
   const reading = () => ask({ ask: "read" }) ?? { text: "", start: 0, end: 0 };
   let spot: Spot = { start: 0, end: 0 };
@@ -19,6 +20,8 @@ export function modelSurface(host: Live<HTMLElement>, { name, mode, isActive, as
     element: host,
     prepare: async () => {
       if (!hasFocus(host())) host().focus();
+      // The model may not have heard of the last key yet.
+      await wait(recipes[name].hearsCaretMs);
       const { text, ...caret } = reading();
       spot = spotFor(mode, text.length, isActive ? caret : null);
     },

@@ -28,6 +28,7 @@ const WITH_MODEL: ReadonlySet<RichName> = new Set([
   "ace",
   "trix",
   "tinymce",
+  "blocknote",
 ] as const);
 
 type Asked = Wanted & { mode: InsertMode | "read" };
@@ -55,7 +56,7 @@ export function openSurface(
   const helps = WITH_MODEL.has(name) || isFenced;
   if (helps && page.channel === undefined) return "needs-page-world";
   const ask: AskPage = helps && page.channel ? askThrough(page.channel, host) : () => null;
-  const model = modelSurface(host, { name, mode, isActive, ask });
+  const model = modelSurface(host, { name, mode, isActive, wait: page.wait, ask });
   if (!model && host().matches(DRAWN_EDITORS)) return "unreachable";
   return model ?? richSurface(host, { name, mode, isActive, wait: page.wait, ask });
 }

@@ -29,6 +29,7 @@ export const recipes: Record<RichName, Recipe> = {
   prosemirror: { steps: [paste("paragraphs"), html, typing], joinsWithinMs: 500, hearsCaretMs: 40 },
   // Breaks, not paragraphs: `getTextContent()` puts an empty line between paragraphs. Typing mixes the lines up.
   lexical: { steps: [paste("breaks"), inputEvent("breaks")], joinsWithinMs: 0, hearsCaretMs: 40 },
+  blocknote: { steps: [paste("paragraphs"), html, typing], joinsWithinMs: 500, hearsCaretMs: 40 },
   // Quill squeezes the spaces of HTML.
   quill: { steps: [paste("plain"), typing], joinsWithinMs: 1000, hearsCaretMs: 40 },
   // Slate takes a paste only where it holds nothing but plain text, and hears of a caret every 100 ms.
@@ -44,7 +45,7 @@ export const recipes: Record<RichName, Recipe> = {
   // Editor.js makes blocks of a paste, which no undo joins again, and sends no style.
   editorjs: { steps: [{ by: "insert-html", spaces: "no-break" }], joinsWithinMs: 0, hearsCaretMs: 40 },
   // Jodit asks the person what to do with a paste of HTML; SunEditor and SCEditor add lines to it.
-  "html-only": { steps: [html, typing], joinsWithinMs: 0, hearsCaretMs: 40 },
+  "html-only": { steps: [html, typing], joinsWithinMs: 500, hearsCaretMs: 40 },
   // An editor nobody knows may read either form; the browser's own editing takes neither and goes on.
   editable: { steps: [paste("paragraphs"), paste("plain"), html, typing], joinsWithinMs: 0, hearsCaretMs: 40 },
 };

@@ -16,6 +16,7 @@ export type RichName =
   | "ace"
   | "trix"
   | "tinymce"
+  | "blocknote"
   | "editorjs"
   | "html-only"
   | "editable";

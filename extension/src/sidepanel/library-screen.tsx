@@ -92,7 +92,7 @@ export function LibraryScreen({ account, head, onSettings, onSignedOut }: Librar
   const isPicking = picks.prompts !== null;
   // What is on the screen while a search runs is not what the person asked for.
   const enter = () => {
-    if (found.state !== "ready" || !chosen) return;
+    if (!found.isAnswered || !chosen) return;
     if (isPicking) picks.toggle(chosen);
     else filling.insert(chosen);
   };

@@ -41,7 +41,8 @@ export const results = {
 } as const;
 
 const simple = "One line of a prompt.";
-const structured = "Act as a terminal.\n\n\tone  command a line\n  - and <b>no</b> markup & more";
+const structured = "Act as a terminal.\n\none  command a line\n  - and <b>no</b> markup & more";
+const tabbed = "Act as a terminal.\n\tone command a line";
 
 /** One paragraph after the other, as block editors make a block of each. */
 const long = Array.from({ length: 1_000 }, (_, line) => `${line} `.padEnd(99, "long prompt ")).join("\n");
@@ -65,6 +66,7 @@ export type MatrixScenario = {
 export const scenarios: MatrixScenario[] = [
   { name: "one line, empty box", mode: "caret", text: simple, expected: simple },
   { name: "lines, empty box", mode: "caret", text: structured, expected: structured },
+  { name: "tabs, empty box", mode: "caret", text: tabbed, expected: tabbed },
   { name: "behind what was typed", typed: "typed ", mode: "append", text: structured, expected: `typed ${structured}` },
   { name: "before it", typed: "typed", mode: "prepend", text: `${structured}\n`, expected: `${structured}\ntyped` },
   { name: "in its place", typed: "typed", mode: "replace", text: structured, expected: structured },

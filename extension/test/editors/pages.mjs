@@ -133,7 +133,9 @@ const editors = {
     const { ClassicEditor, Essentials, Paragraph } = await import("ckeditor5");
     await import("ckeditor5/ckeditor5.css");
     const editor = await ClassicEditor.create(box(), { licenseKey: "GPL", plugins: [Essentials, Paragraph] });
-    return { read: () => textOf(editor.getData()), focus: () => editor.focus() };
+    // Its data fills an empty paragraph with a space, so that browsers show it.
+    const read = () => textOf(editor.getData().replaceAll("<p>&nbsp;</p>", "<p><br></p>"));
+    return { read, focus: () => editor.focus() };
   },
   jodit: async () => {
     const { Jodit } = await import("jodit/es2021/jodit.min.js");

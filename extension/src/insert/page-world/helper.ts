@@ -1,3 +1,4 @@
+import { blockNoteModel } from "./block-note.ts";
 import { type Answers, answerTo, type Question } from "./channel.ts";
 import { codeMirrorModel } from "./code-mirror.ts";
 import { drawnModel } from "./drawn-editors.ts";
@@ -27,6 +28,7 @@ function answerFor(element: Element, question: Question): Answers[Question["ask"
     codeMirrorModel(element) ??
     slateModel(element) ??
     drawnModel(element) ??
+    blockNoteModel(element) ??
     trixModel(element) ??
     tinyMceModel(element);
   switch (question.ask) {
