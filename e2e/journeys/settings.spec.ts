@@ -25,6 +25,8 @@ test("the cards count the library, and the theme is changed here too", { tag: "@
   const count = (name: string) => home.locator("dl div").filter({ hasText: name }).getByRole("definition");
   await expect(count("Total Prompts")).toHaveText("1");
   await expect(count("Prompts Used")).toHaveText("0");
+  await home.getByRole("link", { name: "Appearance" }).click();
+  await expect(home).toHaveURL("/settings/appearance");
   await home.getByRole("radio", { name: "Light" }).check();
   await expect(home.locator("html")).toHaveAttribute("data-theme", "light");
 });
@@ -84,6 +86,7 @@ test("a new password ends every other session, and this one stays", { tag: "@dee
   product,
   person,
 }) => {
+  await home.goto("/settings/security");
   const other = await login(product.origin, person.username, person.password);
   const form = part(home, "Change Password");
   await currentPassword(home, "Change Password").fill(person.password);
@@ -107,6 +110,7 @@ test("a new recovery code is shown once, copied, saved, and opens the account", 
   product,
   person,
 }) => {
+  await home.goto("/settings/security");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await part(home, "Recovery code").getByRole("button", { name: "New recovery code" }).click();
   const dialog = home.getByRole("dialog");
@@ -141,6 +145,7 @@ test("sessions are listed, and ended one by one or all others at once", { tag: "
   product,
   person,
 }) => {
+  await home.goto("/settings/security");
   const [one, two, three] = [
     await login(product.origin, person.username, person.password),
     await login(product.origin, person.username, person.password),
@@ -175,6 +180,7 @@ test("an API key is shown once, reaches prompts and nothing else, and is revoked
   context,
   product,
 }) => {
+  await home.goto("/settings/keys");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await home.getByRole("button", { name: "New API key" }).click();
   const dialog = home.getByRole("dialog");
@@ -210,7 +216,7 @@ test("the limits are read from the answers, and a test request keeps them fresh"
   home,
 }) => {
   await home.clock.install();
-  await home.goto("/settings");
+  await home.goto("/settings/limits");
   const card = part(home, "API Rate Limits");
   const probe = home.waitForResponse((response) => response.url().endsWith("/api/templates/default"));
   await home.clock.runFor(1100);
@@ -227,6 +233,7 @@ test("the limits are read from the answers, and a test request keeps them fresh"
 });
 
 test("a tight budget is a warning and then critical", { tag: "@deep" }, async ({ home }) => {
+  await home.goto("/settings/limits");
   let remaining = 150;
   await home.route("**/api/templates/default", async (route) => {
     const response = await route.fetch();
@@ -246,9 +253,10 @@ test("a tight budget is a warning and then critical", { tag: "@deep" }, async ({
 
 test("an administrator has no limit, and cannot delete the account", { tag: "@deep" }, async ({ page, product }) => {
   await signIn(page, product.origin, await loginAsAdmin(product.origin));
-  await page.goto("/settings");
+  await page.goto("/settings/limits");
   await expect(part(page, "API Rate Limits").getByText("Administrator access: no limit on API calls.")).toBeVisible();
   await expect(part(page, "API Rate Limits").getByText("Unlimited").first()).toBeVisible();
+  await page.goto("/settings");
   await expect(part(page, "Danger Zone").getByText("Admin accounts cannot be deleted")).toBeVisible();
   await expect(part(page, "Danger Zone").getByRole("button", { name: "Delete Account" })).toBeDisabled();
 });
