@@ -35,7 +35,7 @@ async function openVariable(page: Page): Promise<void> {
 const OPEN_PAGES: Screen[] = [
   { address: "/auth", shows: "Forgot password?" },
   { address: "/auth", shows: "Confirm password", open: (page) => page.getByRole("tab", { name: "Register" }).click() },
-  { address: "/auth?tab=recovery", shows: "Request Verification Code" },
+  { address: "/auth?tab=recovery", shows: "Request recovery code" },
   { address: "/help", shows: /Contact Support/ },
   { address: "/test", shows: /test/i },
   { address: "/minimal", shows: /minimal/i },

@@ -118,7 +118,7 @@ test("a new recovery code is shown once, copied, saved, and opens the account", 
   await expectAccessible(home);
   await home.keyboard.type(person.password);
   await home.keyboard.press("Enter");
-  const code = await dialog.getByLabel(/^Verification code/).innerText();
+  const code = await dialog.getByLabel(/^Recovery code/).innerText();
   expect(code).toMatch(/^\d{6}$/);
   await expectAccessible(home);
   await dialog.getByRole("button", { name: "Copy" }).click();

@@ -84,7 +84,7 @@ export const screens: readonly Screen[] = [
       await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
       await page.getByLabel("Confirm password").fill("correct horse battery");
       await page.getByRole("button", { name: "Create account" }).click();
-      await expect(page.getByText("Save your verification code")).toBeVisible();
+      await expect(page.getByText("Save your recovery code")).toBeVisible();
     },
   },
   {

@@ -16,11 +16,11 @@ export const currentPassword = text({
 /** A password somebody signed in changes to. */
 export const changedPassword = text({ name: "Password", min: LIMITS.changedPasswordMin, max: LIMITS.passwordMax });
 
-const CODE_LENGTH = "Verification code must be 6 digits, or 12 from a mail or an administrator";
+const CODE_LENGTH = "Recovery code must be 6 digits, or 12 from a mail or an administrator";
 
 /** The six digits shown at registration, or the twelve that are mailed or made by an administrator. */
 export const recoveryCode = text({
-  name: "Verification code",
+  name: "Recovery code",
   max: LIMITS.recoveryCode,
   tooLong: CODE_LENGTH,
   pattern: /^([0-9]{6}|[0-9]{12})$/,

@@ -167,7 +167,7 @@ describe("recovery code", () => {
     await press(part("Recovery code"), "New recovery code");
     await fill(within(screen.getByRole("dialog")), "Current password", "long-enough");
     await userEvent.keyboard("{Enter}");
-    expect(await screen.findByText("493027")).toHaveAccessibleName("Verification code: 4 9 3 0 2 7");
+    expect(await screen.findByText("493027")).toHaveAccessibleName("Recovery code: 4 9 3 0 2 7");
     expect(sent(calls, ROUTE)).toEqual([{ currentPassword: "long-enough" }]);
     // A slip of the hand must not take away what is shown only once.
     await userEvent.keyboard("{Escape}");
