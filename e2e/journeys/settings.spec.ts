@@ -39,25 +39,36 @@ test("a person changes their name, and signs in with it", { tag: "@deep" }, asyn
   const name = part(home, "Update Username").getByLabel("Username");
   const save = () => part(home, "Update Username").getByRole("button", { name: "Update Username" }).click();
 
+  const dialog = home.getByRole("dialog");
+  const password = dialog.getByLabel("Current password", { exact: true });
+  const confirm = () => dialog.getByRole("button", { name: "Update Username" }).click();
+
   await name.fill("new-name-of-mine");
   await save();
+  await expect(password).toBeFocused();
+  await expectAccessible(home);
+  await confirm();
   await expect(home.getByText("Please enter your current password to confirm this change.")).toBeVisible();
 
-  await currentPassword(home, "Update Username").fill("not my password");
-  await save();
+  await password.fill("not my password");
+  await confirm();
   await expect(home.getByText("The current password you entered doesn't match our records")).toBeVisible();
-  await expect(currentPassword(home, "Update Username")).toBeFocused();
+  await expect(password).toBeFocused();
+  await home.keyboard.press("Escape");
   await expect(name).toHaveValue("new-name-of-mine");
 
   await name.fill(taken.user.username.toUpperCase());
-  await currentPassword(home, "Update Username").fill(person.password);
   await save();
+  await password.fill(person.password);
+  await confirm();
   await expect(home.getByText("This username is already taken. Please choose a different one.")).toBeVisible();
   await expect(name).toBeFocused();
 
   const fresh = `Renamed-${Date.now()}`.slice(0, 30);
   await name.fill(fresh);
   await save();
+  await password.fill(person.password);
+  await confirm();
   await expect(home.getByText("Username updated")).toBeVisible();
   await home.getByRole("button", { name: "Account menu" }).click();
   await expect(home.getByRole("menu")).toContainText(fresh);
@@ -66,9 +77,13 @@ test("a person changes their name, and signs in with it", { tag: "@deep" }, asyn
 
 test("an e-mail address is set, shown, and taken away", { tag: "@deep" }, async ({ home, person }) => {
   const email = part(home, "E-mail").getByLabel("E-mail", { exact: true });
+  const save = async () => {
+    await part(home, "E-mail").getByRole("button", { name: "Save E-mail" }).click();
+    await home.getByRole("dialog").getByLabel("Current password", { exact: true }).fill(person.password);
+    await home.keyboard.press("Enter");
+  };
   await email.fill("ada@example.org");
-  await currentPassword(home, "E-mail").fill(person.password);
-  await part(home, "E-mail").getByRole("button", { name: "Save E-mail" }).click();
+  await save();
   await expect(home.getByText("E-mail saved")).toBeVisible();
   await home.reload();
   await expect(email).toHaveValue("ada@example.org");
@@ -76,8 +91,7 @@ test("an e-mail address is set, shown, and taken away", { tag: "@deep" }, async 
   await expect(home.getByRole("menu")).toContainText("ada@example.org");
   await home.keyboard.press("Escape");
   await email.fill("");
-  await currentPassword(home, "E-mail").fill(person.password);
-  await part(home, "E-mail").getByRole("button", { name: "Save E-mail" }).click();
+  await save();
   await expect(home.getByText("E-mail removed")).toBeVisible();
 });
 

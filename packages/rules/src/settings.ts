@@ -34,10 +34,10 @@ export const apiKeyName = text({ name: "Name", max: LIMITS.apiKeyName });
 export const currentPasswordForm = z.object({ currentPassword });
 
 /** The Update Username form. */
-export const usernameForm = z.object({ username, currentPassword });
+export const usernameForm = z.object({ username });
 
 /** The e-mail form; an empty field takes the address away. */
-export const emailForm = z.object({ email: optionalEmail, currentPassword });
+export const emailForm = z.object({ email: optionalEmail });
 
 /** The Change Password form: the new password twice. */
 export const passwordForm = z

@@ -21,6 +21,7 @@ export const settings = {
   copyFailed: { title: "Failed to copy", description: "Select the text and copy it by hand." },
 
   currentPassword: "Current password",
+  confirm: "Enter your current password to confirm this change.",
 
   appearance: {
     title: "Appearance",

@@ -12,21 +12,32 @@ beforeEach(() => localStorage.clear());
 
 const goTo = (section: string) => userEvent.click(screen.getByRole("link", { name: section }));
 
+/** Answers the dialog that asks for the password. */
+async function confirm(button: string, currentPassword: string) {
+  const dialog = within(await screen.findByRole("dialog"));
+  const password = await fill(dialog, "Current password", currentPassword);
+  await press(dialog, button);
+  return password;
+}
+
 describe("update username", () => {
   const form = () => part("Update Username");
-  const save = async (username: string, currentPassword: string) => {
+  const submit = async (username: string) => {
     const name = await fill(form(), "Username", username);
-    const password = await fill(form(), "Current password", currentPassword);
     await press(form(), "Update Username");
-    return { name, password };
+    return name;
   };
+  const save = async (username: string, currentPassword: string) => ({
+    name: await submit(username),
+    password: await confirm("Update Username", currentPassword),
+  });
 
   it("sends the new name with the current password and says what it is now", async () => {
     const { calls } = await openSettings("", { [UPDATE]: () => Response.json({ ...person, username: "mira.k" }) });
-    const { password } = await save("mira.k", "long-enough");
+    await save("mira.k", "long-enough");
     expect(await screen.findByText("Username updated")).toBeInTheDocument();
     expect(sent(calls)).toEqual([{ username: "mira.k", currentPassword: "long-enough" }]);
-    expect(password).toHaveValue("");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
   it("asks for the current password", async () => {
@@ -39,7 +50,7 @@ describe("update username", () => {
 
   it("sends nothing when the name is the same", async () => {
     const { calls } = await openSettings("");
-    const { name } = await save("mira", "long-enough");
+    const name = await submit("mira");
     expect(await screen.findByText("This is your username already.")).toBeInTheDocument();
     expect(name).toHaveFocus();
     expect(sent(calls)).toEqual([]);
@@ -47,13 +58,13 @@ describe("update username", () => {
 
   it("says at its field that a name is taken, and keeps what was typed", async () => {
     await openSettings("", { [UPDATE]: () => problem(409, "username_taken", "Taken") });
-    const { name, password } = await save("ada", "long-enough");
+    const { name } = await save("ada", "long-enough");
     expect(
       await screen.findByText("This username is already taken. Please choose a different one."),
     ).toBeInTheDocument();
     expect(name).toHaveFocus();
     expect(name).toBeInvalid();
-    expect(password).toHaveValue("long-enough");
+    expect(name).toHaveValue("ada");
   });
 
   it("puts a wrong current password under its field", async () => {
@@ -74,8 +85,8 @@ describe("e-mail", () => {
       [UPDATE]: () => Response.json({ ...person, email: "mira@example.org" }),
     });
     await fill(form(), "E-mail", "mira@example.org");
-    await fill(form(), "Current password", "long-enough");
     await press(form(), "Save E-mail");
+    await confirm("Save E-mail", "long-enough");
     expect(await screen.findByText("E-mail saved")).toBeInTheDocument();
     expect(sent(calls)).toEqual([{ email: "mira@example.org", currentPassword: "long-enough" }]);
   });
@@ -87,8 +98,8 @@ describe("e-mail", () => {
       { email: "mira@example.org" },
     );
     await fill(form(), "E-mail", "");
-    await fill(form(), "Current password", "long-enough");
     await press(form(), "Save E-mail");
+    await confirm("Save E-mail", "long-enough");
     expect(await screen.findByText("E-mail removed")).toBeInTheDocument();
     expect(sent(calls)).toEqual([{ email: null, currentPassword: "long-enough" }]);
   });
@@ -96,7 +107,6 @@ describe("e-mail", () => {
   it("must look like an address", async () => {
     const { calls } = await openSettings("");
     const email = await fill(form(), "E-mail", "mira");
-    await fill(form(), "Current password", "long-enough");
     await press(form(), "Save E-mail");
     expect(await screen.findByText("Please enter a valid email address")).toBeInTheDocument();
     expect(email).toHaveFocus();
