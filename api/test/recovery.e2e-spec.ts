@@ -146,7 +146,7 @@ describe("a wrong code", () => {
     const alone = await forgot({ username: "ada", code: "123456" }).expect(400);
     expect(alone.body.errors).toEqual([{ field: "newPassword", message: "Password is required" }]);
     const codeless = await forgot({ username: "ada", newPassword: NEW_PASSWORD }).expect(400);
-    expect(codeless.body.errors).toEqual([{ field: "code", message: "Verification code is required" }]);
+    expect(codeless.body.errors).toEqual([{ field: "code", message: "Recovery code is required" }]);
   });
 
   it("makes a known address wait after five, and a code made in Settings there ends the wait", async () => {

@@ -26,8 +26,8 @@ test("somebody registers, keeps the code, logs in and logs out", async ({ page, 
   await page.getByRole("tab", { name: "Register" }).click();
   await register(page, "Grace.Hopper", "nanoseconds of wire");
 
-  await expect(page.getByRole("heading", { name: "Save your verification code" })).toBeFocused();
-  const code = await page.getByLabel(/^Verification code/).innerText();
+  await expect(page.getByRole("heading", { name: "Save your recovery code" })).toBeFocused();
+  const code = await page.getByLabel(/^Recovery code/).innerText();
   expect(code).toMatch(/^\d{6}$/);
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();

@@ -8,8 +8,8 @@ const ASKED = "If that account exists, enter the 6-digit code you were given whe
 const WRONG = "Password reset failed. Please check your verification code.";
 const NEW_PASSWORD = "copper wire, cut to length";
 
-const code = (page: Page) => page.getByRole("textbox", { name: "Verification code" });
-const shownCode = (page: Page) => page.getByLabel(/^Verification code: /);
+const code = (page: Page) => page.getByRole("textbox", { name: "Recovery code" });
+const shownCode = (page: Page) => page.getByLabel(/^Recovery code: /);
 
 /** Makes an account and keeps its code, as a person does on paper. */
 async function register(origin: string, username: string): Promise<{ token: string; verificationCode: string }> {
@@ -22,7 +22,7 @@ async function forget(page: Page, username: string): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByRole("button", { name: "Forgot password?" }).click();
   await expect(page.getByLabel("Username")).toHaveValue(username);
-  await page.getByRole("button", { name: "Request Verification Code" }).click();
+  await page.getByRole("button", { name: "Request recovery code" }).click();
   await expect(page.getByText(ASKED)).toBeVisible();
 }
 
@@ -49,7 +49,7 @@ test("somebody registers, loses the password, comes back with the code and keeps
   const elsewhere = await login(product.origin, name, "nanoseconds of wire");
 
   await page.getByRole("button", { name: "Forgot password?" }).click();
-  await expect(page.getByRole("button", { name: "Request Verification Code" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Request recovery code" })).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue(name);
   await expect(page.getByLabel("Username")).toBeFocused();
   await page.keyboard.press("Enter");
@@ -58,7 +58,7 @@ test("somebody registers, loses the password, comes back with the code and keeps
   await expect(code(page), "never filled in unless the server was told to").toHaveValue("");
   await reset(page, `${first.slice(0, 3)} ${first.slice(3)}`);
 
-  await expect(page.getByRole("heading", { name: "Save your next verification code" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Save your next recovery code" })).toBeFocused();
   const next = await shownCode(page).innerText();
   expect(next).toMatch(/^\d{6}$/);
   expect(next).not.toBe(first);
@@ -134,7 +134,7 @@ test("Back to Login begins anew, and the address leads to the panel", { tag: "@d
   await page.getByRole("button", { name: "Back to Login" }).click();
   await expect(page).toHaveURL("/auth");
   await page.getByRole("button", { name: "Forgot password?" }).click();
-  await expect(page.getByRole("button", { name: "Request Verification Code" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Request recovery code" })).toBeVisible();
 });
 
 test("recovery is accessible, narrow and still", { tag: "@deep" }, async ({ page, product }) => {

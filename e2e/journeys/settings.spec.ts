@@ -25,6 +25,8 @@ test("the cards count the library, and the theme is changed here too", { tag: "@
   const count = (name: string) => home.locator("dl div").filter({ hasText: name }).getByRole("definition");
   await expect(count("Total Prompts")).toHaveText("1");
   await expect(count("Prompts Used")).toHaveText("0");
+  await home.getByRole("link", { name: "Appearance" }).click();
+  await expect(home).toHaveURL("/settings/appearance");
   await home.getByRole("radio", { name: "Light" }).check();
   await expect(home.locator("html")).toHaveAttribute("data-theme", "light");
 });
@@ -37,25 +39,36 @@ test("a person changes their name, and signs in with it", { tag: "@deep" }, asyn
   const name = part(home, "Update Username").getByLabel("Username");
   const save = () => part(home, "Update Username").getByRole("button", { name: "Update Username" }).click();
 
+  const dialog = home.getByRole("dialog");
+  const password = dialog.getByLabel("Current password", { exact: true });
+  const confirm = () => dialog.getByRole("button", { name: "Update Username" }).click();
+
   await name.fill("new-name-of-mine");
   await save();
+  await expect(password).toBeFocused();
+  await expectAccessible(home);
+  await confirm();
   await expect(home.getByText("Please enter your current password to confirm this change.")).toBeVisible();
 
-  await currentPassword(home, "Update Username").fill("not my password");
-  await save();
+  await password.fill("not my password");
+  await confirm();
   await expect(home.getByText("The current password you entered doesn't match our records")).toBeVisible();
-  await expect(currentPassword(home, "Update Username")).toBeFocused();
+  await expect(password).toBeFocused();
+  await home.keyboard.press("Escape");
   await expect(name).toHaveValue("new-name-of-mine");
 
   await name.fill(taken.user.username.toUpperCase());
-  await currentPassword(home, "Update Username").fill(person.password);
   await save();
+  await password.fill(person.password);
+  await confirm();
   await expect(home.getByText("This username is already taken. Please choose a different one.")).toBeVisible();
   await expect(name).toBeFocused();
 
   const fresh = `Renamed-${Date.now()}`.slice(0, 30);
   await name.fill(fresh);
   await save();
+  await password.fill(person.password);
+  await confirm();
   await expect(home.getByText("Username updated")).toBeVisible();
   await home.getByRole("button", { name: "Account menu" }).click();
   await expect(home.getByRole("menu")).toContainText(fresh);
@@ -64,9 +77,13 @@ test("a person changes their name, and signs in with it", { tag: "@deep" }, asyn
 
 test("an e-mail address is set, shown, and taken away", { tag: "@deep" }, async ({ home, person }) => {
   const email = part(home, "E-mail").getByLabel("E-mail", { exact: true });
+  const save = async () => {
+    await part(home, "E-mail").getByRole("button", { name: "Save E-mail" }).click();
+    await home.getByRole("dialog").getByLabel("Current password", { exact: true }).fill(person.password);
+    await home.keyboard.press("Enter");
+  };
   await email.fill("ada@example.org");
-  await currentPassword(home, "E-mail").fill(person.password);
-  await part(home, "E-mail").getByRole("button", { name: "Save E-mail" }).click();
+  await save();
   await expect(home.getByText("E-mail saved")).toBeVisible();
   await home.reload();
   await expect(email).toHaveValue("ada@example.org");
@@ -74,8 +91,7 @@ test("an e-mail address is set, shown, and taken away", { tag: "@deep" }, async 
   await expect(home.getByRole("menu")).toContainText("ada@example.org");
   await home.keyboard.press("Escape");
   await email.fill("");
-  await currentPassword(home, "E-mail").fill(person.password);
-  await part(home, "E-mail").getByRole("button", { name: "Save E-mail" }).click();
+  await save();
   await expect(home.getByText("E-mail removed")).toBeVisible();
 });
 
@@ -84,6 +100,7 @@ test("a new password ends every other session, and this one stays", { tag: "@dee
   product,
   person,
 }) => {
+  await home.goto("/settings/security");
   const other = await login(product.origin, person.username, person.password);
   const form = part(home, "Change Password");
   await currentPassword(home, "Change Password").fill(person.password);
@@ -107,6 +124,7 @@ test("a new recovery code is shown once, copied, saved, and opens the account", 
   product,
   person,
 }) => {
+  await home.goto("/settings/security");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await part(home, "Recovery code").getByRole("button", { name: "New recovery code" }).click();
   const dialog = home.getByRole("dialog");
@@ -114,7 +132,7 @@ test("a new recovery code is shown once, copied, saved, and opens the account", 
   await expectAccessible(home);
   await home.keyboard.type(person.password);
   await home.keyboard.press("Enter");
-  const code = await dialog.getByLabel(/^Verification code/).innerText();
+  const code = await dialog.getByLabel(/^Recovery code/).innerText();
   expect(code).toMatch(/^\d{6}$/);
   await expectAccessible(home);
   await dialog.getByRole("button", { name: "Copy" }).click();
@@ -141,6 +159,7 @@ test("sessions are listed, and ended one by one or all others at once", { tag: "
   product,
   person,
 }) => {
+  await home.goto("/settings/security");
   const [one, two, three] = [
     await login(product.origin, person.username, person.password),
     await login(product.origin, person.username, person.password),
@@ -175,6 +194,7 @@ test("an API key is shown once, reaches prompts and nothing else, and is revoked
   context,
   product,
 }) => {
+  await home.goto("/settings/keys");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await home.getByRole("button", { name: "New API key" }).click();
   const dialog = home.getByRole("dialog");
@@ -210,7 +230,7 @@ test("the limits are read from the answers, and a test request keeps them fresh"
   home,
 }) => {
   await home.clock.install();
-  await home.goto("/settings");
+  await home.goto("/settings/limits");
   const card = part(home, "API Rate Limits");
   const probe = home.waitForResponse((response) => response.url().endsWith("/api/templates/default"));
   await home.clock.runFor(1100);
@@ -227,6 +247,7 @@ test("the limits are read from the answers, and a test request keeps them fresh"
 });
 
 test("a tight budget is a warning and then critical", { tag: "@deep" }, async ({ home }) => {
+  await home.goto("/settings/limits");
   let remaining = 150;
   await home.route("**/api/templates/default", async (route) => {
     const response = await route.fetch();
@@ -246,9 +267,10 @@ test("a tight budget is a warning and then critical", { tag: "@deep" }, async ({
 
 test("an administrator has no limit, and cannot delete the account", { tag: "@deep" }, async ({ page, product }) => {
   await signIn(page, product.origin, await loginAsAdmin(product.origin));
-  await page.goto("/settings");
+  await page.goto("/settings/limits");
   await expect(part(page, "API Rate Limits").getByText("Administrator access: no limit on API calls.")).toBeVisible();
   await expect(part(page, "API Rate Limits").getByText("Unlimited").first()).toBeVisible();
+  await page.goto("/settings");
   await expect(part(page, "Danger Zone").getByText("Admin accounts cannot be deleted")).toBeVisible();
   await expect(part(page, "Danger Zone").getByRole("button", { name: "Delete Account" })).toBeDisabled();
 });

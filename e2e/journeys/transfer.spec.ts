@@ -119,7 +119,7 @@ test("the 168 agent files come in at once, and the import is undone in the setti
   await openImport(home, files);
   await home.getByRole("button", { name: "Import 168 prompts" }).click();
   await expect(home.getByText("168 prompts imported")).toBeVisible({ timeout: 30_000 });
-  await home.goto("/settings");
+  await home.goto("/settings/data");
   await home.getByRole("button", { name: "Undo the import of 168 files" }).click();
   await expect(home.getByText("Import undone")).toBeVisible();
   expect(await promptsOf(product.origin, person.token)).toEqual(before);
@@ -140,7 +140,7 @@ test("choices, menu and settings have nothing axe objects to", { tag: "@deep" },
   await home.getByRole("button", { name: "More", exact: true }).click();
   await expect(home.getByRole("menuitem").first()).toBeFocused();
   await expectAccessible(home, { within: "main" });
-  await home.goto("/settings");
+  await home.goto("/settings/data");
   await expect(home.getByText("Imports of the last 30 days")).toBeVisible();
   await expectAccessible(home, { within: "main" });
 });

@@ -84,7 +84,7 @@ export const screens: readonly Screen[] = [
       await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
       await page.getByLabel("Confirm password").fill("correct horse battery");
       await page.getByRole("button", { name: "Create account" }).click();
-      await expect(page.getByText("Save your verification code")).toBeVisible();
+      await expect(page.getByText("Save your recovery code")).toBeVisible();
     },
   },
   {
@@ -422,7 +422,7 @@ export const screens: readonly Screen[] = [
     name: "settings-transfer",
     as: "collector",
     async paint(page) {
-      await page.goto("/settings");
+      await page.goto("/settings/data");
       const part = page.getByRole("region", { name: "Import and export" });
       await part.scrollIntoViewIfNeeded();
       await expect(part.getByText("Imports of the last 30 days")).toBeVisible();
@@ -748,6 +748,14 @@ export const screens: readonly Screen[] = [
     async paint(page) {
       await page.goto("/settings");
       await expect(page.getByText("Danger Zone")).toBeVisible();
+    },
+  },
+  {
+    name: "settings-security",
+    as: "collector",
+    whole: true,
+    async paint(page) {
+      await page.goto("/settings/security");
       await expect(page.getByText("This device")).toBeVisible();
     },
   },

@@ -103,7 +103,7 @@ export const ForgotPassword = z
   })
   .superRefine(({ code, newPassword: password }, context) => {
     const [path, message] =
-      code === undefined ? ["code", "Verification code is required"] : ["newPassword", "Password is required"];
+      code === undefined ? ["code", "Recovery code is required"] : ["newPassword", "Password is required"];
     if ((code === undefined) !== (password === undefined)) context.addIssue({ code: "custom", path: [path], message });
   })
   .meta({

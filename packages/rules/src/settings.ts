@@ -16,11 +16,11 @@ export const currentPassword = text({
 /** A password somebody signed in changes to. */
 export const changedPassword = text({ name: "Password", min: LIMITS.changedPasswordMin, max: LIMITS.passwordMax });
 
-const CODE_LENGTH = "Verification code must be 6 digits, or 12 from a mail or an administrator";
+const CODE_LENGTH = "Recovery code must be 6 digits, or 12 from a mail or an administrator";
 
 /** The six digits shown at registration, or the twelve that are mailed or made by an administrator. */
 export const recoveryCode = text({
-  name: "Verification code",
+  name: "Recovery code",
   max: LIMITS.recoveryCode,
   tooLong: CODE_LENGTH,
   pattern: /^([0-9]{6}|[0-9]{12})$/,
@@ -34,10 +34,10 @@ export const apiKeyName = text({ name: "Name", max: LIMITS.apiKeyName });
 export const currentPasswordForm = z.object({ currentPassword });
 
 /** The Update Username form. */
-export const usernameForm = z.object({ username, currentPassword });
+export const usernameForm = z.object({ username });
 
 /** The e-mail form; an empty field takes the address away. */
-export const emailForm = z.object({ email: optionalEmail, currentPassword });
+export const emailForm = z.object({ email: optionalEmail });
 
 /** The Change Password form: the new password twice. */
 export const passwordForm = z

@@ -114,7 +114,7 @@ export const users = {
     download: "Download",
     copyFailed: { title: "Failed to copy", description: "Select the digits and copy them by hand." },
     file: (username: string, code: string, site: string) =>
-      `Promptory verification code\n\nSite: ${site}\nUsername: ${username}\nCode: ${code}\n\nKeep this file private. The code recovers the account.\n`,
+      `Promptory recovery code\n\nSite: ${site}\nUsername: ${username}\nCode: ${code}\n\nKeep this file private. The code recovers the account.\n`,
     fileName: (username: string) => `promptory-code-${username}.txt`,
     done: "Done",
   },

@@ -51,7 +51,7 @@ export const routes: readonly AppRoute[] = [
   page("/builder", "builder", async () => ({
     default: (await import("../features/builder/builder-page.tsx")).BuilderPage,
   })),
-  page("/settings", "settings", async () => ({
+  page("/settings/:section?", "settings", async () => ({
     default: (await import("../features/settings/settings-page.tsx")).SettingsPage,
   })),
   page(

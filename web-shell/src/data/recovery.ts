@@ -14,7 +14,7 @@ export interface Recovered extends NewAccount {
   message: string;
 }
 
-/** Asks for a verification code; the answer does not tell whether there is such an account. */
+/** Asks for a recovery code; the answer does not tell whether there is such an account. */
 export function useRequestCode() {
   return useMutation({
     mutationFn: async (username: string): Promise<CodeRequest> => {

@@ -31,6 +31,8 @@ export interface Credentials {
 export interface NewAccount {
   username: string;
   verificationCode: string;
+  /** The session that came with a registration, not yet used; a recovered account has none. */
+  bearer?: string;
 }
 
 /** An answer of success without a token in it; the wording of the message is the page's. */
@@ -94,16 +96,24 @@ export function useRegistrationMode() {
   return query.data;
 }
 
-/** Makes an account; nobody is signed in by it. */
+/** Makes an account. Its session is used or ended by what the person does with the recovery code. */
 export function useRegister() {
   return useMutation({
     mutationFn: async (body: Credentials & { invitation?: string }): Promise<NewAccount> => {
       const { data } = await authRegister({ body, throwOnError: true });
-      // The person logs in next, so the session that came with the account would stay open unused.
-      await revoke(data.token);
-      return { username: data.user.username, verificationCode: data.verificationCode };
+      return { username: data.user.username, verificationCode: data.verificationCode, bearer: data.token };
     },
   });
+}
+
+/** Signs in with the session of a new account. */
+export function continueAs({ bearer }: NewAccount): void {
+  if (bearer) token.set(bearer);
+}
+
+/** Ends the session of a new account that is not used. */
+export function abandon({ bearer }: NewAccount): void {
+  if (bearer) void revoke(bearer);
 }
 
 /** Ends the session at the API and forgets it here whatever the answer; false when the API could not be told. */

@@ -81,7 +81,7 @@ export const diagnostics = {
   troubleshooting: [
     {
       title: "The password is not accepted",
-      text: "Look at it with the eye in the field. If it is lost, Forgot password? on the sign-in page takes your verification code.",
+      text: "Look at it with the eye in the field. If it is lost, Forgot password? on the sign-in page takes your recovery code.",
     },
     {
       title: "Signed out right after signing in",

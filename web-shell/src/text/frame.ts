@@ -10,6 +10,7 @@ export const frame = {
   roles: { admin: "Administrator", user: "User" },
   admin: "Admin",
   settings: "Settings",
+  extension: "Browser extension",
   theme: "Theme",
   themes: { light: "Light", dark: "Dark", system: "System" },
   logout: "Log out",

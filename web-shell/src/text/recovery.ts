@@ -1,11 +1,11 @@
 /** The words of the way back for who forgot their password; the fields' own sentences live in @promptory/rules. */
 export const recovery = {
   title: "Reset your password",
-  lead: "Say who you are. Then enter your verification code and choose a new password.",
+  lead: "Say who you are. Then enter your recovery code and choose a new password.",
   username: "Username",
-  request: "Request Verification Code",
+  request: "Request recovery code",
   requesting: "Requesting...",
-  code: "Verification code",
+  code: "Recovery code",
   codeHint: "6 digits, or 12 from a mail or an administrator",
   newPassword: "New password",
   confirmPassword: "Confirm new password",
@@ -16,5 +16,5 @@ export const recovery = {
   back: "Back to Login",
   failed: { request: "Failed to request verification code", reset: "Failed to reset password" },
   wrongCode: "Password reset failed. Please check your verification code.",
-  done: { title: "Save your next verification code" },
+  done: { title: "Save your next recovery code" },
 } as const;

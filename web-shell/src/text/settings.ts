@@ -4,6 +4,15 @@ import { formatCount, formatNumber } from "@promptory/ui/format";
 export const settings = {
   title: "Account Settings",
   lead: "Your name, your password, where you are signed in, and what may reach your prompts.",
+  sectionsLabel: "Settings sections",
+  sections: {
+    profile: "Profile",
+    security: "Security",
+    appearance: "Appearance",
+    keys: "API keys",
+    data: "Data",
+    limits: "Limits",
+  },
   cancel: "Cancel",
   close: "Close",
   done: "Done",
@@ -12,6 +21,7 @@ export const settings = {
   copyFailed: { title: "Failed to copy", description: "Select the text and copy it by hand." },
 
   currentPassword: "Current password",
+  confirm: "Enter your current password to confirm this change.",
 
   appearance: {
     title: "Appearance",

@@ -58,6 +58,11 @@ it("leads everybody to their settings", async () => {
   expect(screen.getByRole("menuitem", { name: "Settings" })).toHaveAttribute("href", "/settings");
 });
 
+it("leads everybody to the browser extension", async () => {
+  await open({});
+  expect(screen.getByRole("menuitem", { name: "Browser extension" })).toHaveAttribute("href", "/extension");
+});
+
 it("changes the theme", async () => {
   await open({});
   await userEvent.click(screen.getByRole("menuitemradio", { name: "Light" }));

@@ -1,6 +1,6 @@
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { MenuThemes } from "@promptory/ui/menu-themes";
-import { LogOut, Settings, ShieldCheck } from "lucide-react";
+import { LogOut, Puzzle, Settings, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { frame } from "../../text/frame.ts";
 import { useUser } from "../session.tsx";
@@ -25,6 +25,10 @@ export function AccountMenu() {
       <Link to="/settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
         <Settings size={16} aria-hidden />
         {frame.settings}
+      </Link>
+      <Link to="/extension" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <Puzzle size={16} aria-hidden />
+        {frame.extension}
       </Link>
       {user.isAdmin && (
         <Link to="/admin" role="menuitem" tabIndex={-1} className={menuItemClass}>

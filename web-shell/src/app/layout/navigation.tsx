@@ -15,11 +15,11 @@ export function Navigation({ iconsOnly = false }: { iconsOnly?: boolean }) {
       <ul className={styles.list}>
         {navItems
           .filter(({ adminOnly }) => isAdmin || !adminOnly)
-          .map(({ path, icon: Icon }) => {
+          .map(({ path, icon: Icon, isSeparated }) => {
             const label = routeOf(path)?.title ?? path;
             const bring = () => bringPage(path);
             return (
-              <li key={path}>
+              <li key={path} className={isSeparated ? styles.separated : undefined}>
                 <Tooltip text={label} side="right" disabled={!iconsOnly}>
                   <NavLink
                     to={path}

@@ -60,7 +60,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The pages of the sidebar, and those of the account menu. */
 function pagesFor(isAdmin: boolean) {
-  const paths = [...navItems.map(({ path }) => path), "/settings", ...(isAdmin ? ["/admin"] : [])];
+  const paths = [...navItems.map(({ path }) => path).filter((path) => isAdmin || path !== "/admin"), "/settings"];
   return paths.flatMap((path) => {
     const title = routeOf(path)?.title;
     return title === undefined ? [] : [{ path, title }];

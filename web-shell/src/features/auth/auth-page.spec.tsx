@@ -126,18 +126,31 @@ describe("registration", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Please check your information and try again.");
   });
 
-  it("shows the six digits once, signs nobody in, and leads to login with the name filled in", async () => {
-    const { calls } = open("/auth?tab=register", {
-      "POST /api/auth/register": () =>
-        Response.json({ token: "t0", user: person, verificationCode: "493027" }, { status: 201 }),
-      "POST /api/auth/logout": () => Response.json({ message: "Logged out" }),
-    });
+  const registered: Answers = {
+    "POST /api/auth/register": () =>
+      Response.json({ token: "t0", user: person, verificationCode: "493027" }, { status: 201 }),
+    "POST /api/auth/logout": () => Response.json({ message: "Logged out" }),
+  };
+
+  it("signs in with the session of the registration once the person says that the code is saved", async () => {
+    const { calls } = open("/auth?tab=register", registered);
+    await typeRegistration("mira", "long-enough-1");
+    expect(await screen.findByRole("button", { name: "Continue to your library" })).toBeDisabled();
+    await userEvent.click(screen.getByRole("checkbox", { name: /I have saved it/ }));
+    expect(localStorage.getItem("auth_token")).toBeNull();
+    await press("Continue to your library");
+    expect(localStorage.getItem("auth_token")).toBe("t0");
+    expect(writes(calls).map(({ route }) => route)).toEqual(["POST /api/auth/register"]);
+  });
+
+  it("shows the six digits once, ends the unused session, and leads to login with the name filled in", async () => {
+    const { calls } = open("/auth?tab=register", registered);
     await typeRegistration("mira", "long-enough-1");
     expect(await screen.findByText("493027")).toBeInTheDocument();
-    expect(screen.getByRole("heading", { name: "Save your verification code" })).toHaveFocus();
+    expect(screen.getByRole("heading", { name: "Save your recovery code" })).toHaveFocus();
     expect(localStorage.getItem("auth_token")).toBeNull();
-    expect(calls.at(-1)).toMatchObject({ route: "POST /api/auth/logout", authorization: "Bearer t0" });
     await press("Proceed to Login");
+    expect(calls.at(-1)).toMatchObject({ route: "POST /api/auth/logout", authorization: "Bearer t0" });
     expect(screen.queryByText("493027")).not.toBeInTheDocument();
     expect(username()).toHaveValue("mira");
     expect(password()).toHaveFocus();

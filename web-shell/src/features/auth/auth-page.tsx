@@ -1,7 +1,7 @@
 import { Logo } from "@promptory/ui/logo";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { type NewAccount, useRegistrationMode } from "../../data/session.ts";
+import { abandon, continueAs, type NewAccount, useRegistrationMode } from "../../data/session.ts";
 import { useUrlState, withTab } from "../../parts/use-url-state.ts";
 import { text } from "../../text/index.ts";
 import styles from "./auth-page.module.css";
@@ -14,7 +14,7 @@ import { RegisterForm } from "./register-form.tsx";
 
 const RECOVERY = "recovery";
 
-/** The sign-in page: log in, come back without the password, or register and keep the verification code. */
+/** The sign-in page: log in, come back without the password, or register and keep the recovery code. */
 export function AuthPage() {
   const { params, write } = useUrlState();
   const { hash } = useLocation();
@@ -49,7 +49,14 @@ export function AuthPage() {
             <span>{text.app.name}</span>
           </div>
           {account ? (
-            <CodeSlot account={account} onProceed={() => toLogin(account.username)} />
+            <CodeSlot
+              account={account}
+              onContinue={() => continueAs(account)}
+              onProceed={() => {
+                abandon(account);
+                toLogin(account.username);
+              }}
+            />
           ) : params.get("tab") === RECOVERY ? (
             <RecoverySlot username={username} onLeave={toLogin} />
           ) : (

@@ -38,7 +38,7 @@ async function open(answer: Answers[string] = recovery()) {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const code = () => screen.findByLabelText("Verification code");
+const code = () => screen.findByLabelText("Recovery code");
 const field = (label: string) => screen.getByLabelText(label, { selector: "input" });
 
 async function reset(digits: string, secret: string, again = secret) {
@@ -54,14 +54,14 @@ it("takes the name typed at login along and asks for one where there is none", a
   expect(field("Username")).toHaveValue("mira");
   expect(field("Username")).toHaveFocus();
   await userEvent.clear(field("Username"));
-  await press("Request Verification Code");
+  await press("Request recovery code");
   expect(await screen.findByText("Username is required")).toBeInTheDocument();
   expect(asked()).toEqual([]);
 });
 
 it("asks for the code, sets the password and shows the next code", async () => {
   const { asked } = await open();
-  await press("Request Verification Code");
+  await press("Request recovery code");
   expect(await screen.findByText(ASKED)).toBeInTheDocument();
   expect(await code()).toHaveFocus();
   expect(await code()).toHaveValue("");
@@ -80,14 +80,14 @@ it("asks for the code, sets the password and shows the next code", async () => {
 
 it("fills in a code that the server shows, and asks for the password next", async () => {
   await open(recovery("042917"));
-  await press("Request Verification Code");
+  await press("Request recovery code");
   expect(await code()).toHaveValue("042917");
   expect(field("New password")).toHaveFocus();
 });
 
 it("leaves API keys and connected extensions alone when the person says so", async () => {
   const { asked } = await open();
-  await press("Request Verification Code");
+  await press("Request recovery code");
   await userEvent.click(await screen.findByRole("checkbox", { name: /Also end all API keys/ }));
   await reset("042917", "copper wire, cut to length");
   await screen.findByText("770031");
@@ -95,13 +95,13 @@ it("leaves API keys and connected extensions alone when the person says so", asy
 });
 
 it.each([
-  ["12345", "long-enough-1", undefined, "Verification code must be 6 digits, or 12 from a mail or an administrator"],
-  ["", "long-enough-1", undefined, "Verification code is required"],
+  ["12345", "long-enough-1", undefined, "Recovery code must be 6 digits, or 12 from a mail or an administrator"],
+  ["", "long-enough-1", undefined, "Recovery code is required"],
   ["042917", "short", undefined, "Password needs to be at least 8 characters long."],
   ["042917", "long-enough-1", "other-one-22", "Passwords do not match"],
 ])("refuses the code %s with %s and %s", async (digits, secret, again, sentence) => {
   const { asked } = await open();
-  await press("Request Verification Code");
+  await press("Request recovery code");
   await screen.findByText(ASKED);
   await reset(digits || " ", secret, again);
   expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -110,7 +110,7 @@ it.each([
 
 it("says that a code is wrong, keeps the passwords and puts the caret there", async () => {
   await open();
-  await press("Request Verification Code");
+  await press("Request recovery code");
   await reset("111111", "long-enough-1");
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Failed to reset password");
@@ -121,7 +121,7 @@ it("says that a code is wrong, keeps the passwords and puts the caret there", as
 
 it("says where the server asks for patience, and that nothing could be asked for", async () => {
   await open(() => problem(429, "too_many_requests", "Try again in 15 minutes."));
-  await press("Request Verification Code");
+  await press("Request recovery code");
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Failed to request verification code");
   expect(alert).toHaveTextContent("Try again in 15 minutes.");
@@ -129,10 +129,10 @@ it("says where the server asks for patience, and that nothing could be asked for
 
 it("begins anew after Back to Login", async () => {
   await open();
-  await press("Request Verification Code");
+  await press("Request recovery code");
   await screen.findByText(ASKED);
   await press("Back to Login");
   expect(field("Password")).toHaveFocus();
   await press("Forgot password?");
-  expect(await screen.findByRole("button", { name: "Request Verification Code" })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "Request recovery code" })).toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ export interface RegisterFormProps {
   onRegistered(account: NewAccount): void;
 }
 
-/** Makes an account and hands over its verification code. */
+/** Makes an account and hands over its recovery code. */
 export function RegisterForm({ isFirst, invitation, onRegistered }: RegisterFormProps) {
   const form = useLazyZodForm(loadRegisterRules, { username: "", password: "", confirmPassword: "" });
   const register = useRegister();

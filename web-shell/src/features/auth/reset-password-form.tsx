@@ -23,7 +23,7 @@ export interface ResetPasswordFormProps {
   onRecovered(account: Recovered): void;
 }
 
-/** Takes the verification code and a new password. */
+/** Takes the recovery code and a new password. */
 export function ResetPasswordForm({ request, onRecovered }: ResetPasswordFormProps) {
   const { username, verificationCode } = request;
   const form = useZodForm(resetForm, {

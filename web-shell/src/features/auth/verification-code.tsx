@@ -1,28 +1,31 @@
 import { Button } from "@promptory/ui/button";
+import { CheckField } from "@promptory/ui/check-field";
 import { CopyButton } from "@promptory/ui/copy-button";
 import { copyText } from "@promptory/ui/copy-text";
 import { downloadFile } from "@promptory/ui/download-file";
 import { useToast } from "@promptory/ui/toast";
 import { Download } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { NewAccount } from "../../data/session.ts";
 import { text } from "../../text/open.ts";
 import styles from "./verification-code.module.css";
 
 const words = text.verificationCode;
 
-/** Values of VerificationCode: what stands over the digits, unless they are those of a new account. */
+/** Props of VerificationCode: title and hint default to those of a new account; `onContinue` signs in without the login form. */
 export interface VerificationCodeProps {
   account: NewAccount;
   title?: string;
   hint?: string;
+  onContinue?(): void;
   onProceed(): void;
 }
 
 /** Shows the six digits that recover the account, this once, with two ways to keep them. */
 export function VerificationCode(props: VerificationCodeProps) {
-  const { account, title = words.title, hint = words.hint, onProceed } = props;
+  const { account, title = words.title, hint = words.hint, onContinue, onProceed } = props;
   const { toast } = useToast();
+  const [isSaved, setSaved] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { username, verificationCode: code } = account;
@@ -47,7 +50,25 @@ export function VerificationCode(props: VerificationCodeProps) {
           {words.download}
         </Button>
       </div>
-      <Button size="lg" variant="primary" className={styles.proceed} onClick={onProceed}>
+      {onContinue && (
+        <div className={styles.next}>
+          <CheckField
+            label={words.saved}
+            hint={words.savedHint}
+            checked={isSaved}
+            onChange={(event) => setSaved(event.target.checked)}
+          />
+          <Button size="lg" variant="primary" className={styles.wide} disabled={!isSaved} onClick={onContinue}>
+            {words.continue}
+          </Button>
+        </div>
+      )}
+      <Button
+        size="lg"
+        variant={onContinue ? "quiet" : "primary"}
+        className={`${styles.wide} ${onContinue ? styles.second : styles.next}`}
+        onClick={onProceed}
+      >
         {words.proceed}
       </Button>
     </section>

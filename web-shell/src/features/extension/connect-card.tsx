@@ -38,7 +38,7 @@ export function ConnectCard() {
           >
             {LABELS[offer.status]}
           </Button>
-          {offer.status === "connected" && <Link to="/settings">{words.keys}</Link>}
+          {offer.status === "connected" && <Link to="/settings/keys">{words.keys}</Link>}
         </div>
       )}
     </section>

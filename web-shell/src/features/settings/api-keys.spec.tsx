@@ -22,7 +22,7 @@ beforeEach(() => localStorage.clear());
 
 it("makes a key, shows it once, and then only its ends", async () => {
   let keys: object[] = [];
-  const { calls } = await openSettings({
+  const { calls } = await openSettings("keys", {
     "GET /api/extension/api-keys": () => Response.json(keys),
     "POST /api/extension/api-keys": () => {
       keys = [laptop];
@@ -46,7 +46,7 @@ it("makes a key, shows it once, and then only its ends", async () => {
 });
 
 it("makes a key that only reads what agents are offered, until a day", async () => {
-  const { calls } = await openSettings({
+  const { calls } = await openSettings("keys", {
     "POST /api/extension/api-keys": () =>
       Response.json({ ...laptop, scopes: ["read"], prompts: { kind: "offered" }, apiKey: SECRET }, { status: 201 }),
   });
@@ -80,7 +80,7 @@ it("makes a key that only reads what agents are offered, until a day", async () 
 it("asks for the password when the server wants it, and sends it along", async () => {
   const sentence = "Please enter your current password to confirm this change.";
   const refused = problem(400, "validation_failed", sentence, [{ field: "currentPassword", message: sentence }]);
-  const { calls } = await openSettings({
+  const { calls } = await openSettings("keys", {
     "POST /api/extension/api-keys": (body) =>
       body instanceof Object && "currentPassword" in body
         ? Response.json({ ...laptop, apiKey: SECRET }, { status: 201 })
@@ -100,7 +100,7 @@ it("asks for the password when the server wants it, and sends it along", async (
 });
 
 it("asks for a name", async () => {
-  const { calls } = await openSettings();
+  const { calls } = await openSettings("keys");
   await userEvent.click(await screen.findByRole("button", { name: "New API key" }));
   await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
   expect(await screen.findByText("Name is required")).toBeInTheDocument();
@@ -110,7 +110,7 @@ it("asks for a name", async () => {
 
 it("says at its field that there is a key of that name", async () => {
   const sentence = "You already have an API key with that name.";
-  await openSettings({ "POST /api/extension/api-keys": () => problem(409, "conflict", sentence) });
+  await openSettings("keys", { "POST /api/extension/api-keys": () => problem(409, "conflict", sentence) });
   await userEvent.click(await screen.findByRole("button", { name: "New API key" }));
   await fill(dialog(), "Name", "Laptop");
   await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
@@ -120,7 +120,7 @@ it("says at its field that there is a key of that name", async () => {
 });
 
 it("says that no key was made, and keeps its name", async () => {
-  await openSettings({ "POST /api/extension/api-keys": () => problem(500, "internal_error", "Oops") });
+  await openSettings("keys", { "POST /api/extension/api-keys": () => problem(500, "internal_error", "Oops") });
   await userEvent.click(await screen.findByRole("button", { name: "New API key" }));
   await fill(dialog(), "Name", "Laptop");
   await userEvent.click(dialog().getByRole("button", { name: "Create key" }));
@@ -132,7 +132,7 @@ it("says that no key was made, and keeps its name", async () => {
 
 it("asks before it revokes a key", async () => {
   let keys = [laptop, { ...laptop, id: 6, name: "Phone" }];
-  await openSettings({
+  await openSettings("keys", {
     "GET /api/extension/api-keys": () => Response.json(keys),
     "DELETE /api/extension/api-keys/5": () => {
       keys = keys.filter(({ id }) => id !== 5);

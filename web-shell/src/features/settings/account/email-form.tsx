@@ -1,69 +1,72 @@
-import type { ApiError } from "@promptory/api-client";
 import { emailForm } from "@promptory/rules";
 import { Button } from "@promptory/ui/button";
 import { TextField } from "@promptory/ui/field";
 import { useZodForm } from "@promptory/ui/form";
-import { FormAlert } from "@promptory/ui/form-alert";
-import { PasswordField } from "@promptory/ui/password-field";
 import { useToast } from "@promptory/ui/toast";
 import { useState } from "react";
 import { useUpdateAccount } from "../../../data/account.ts";
 import type { User } from "../../../data/session.ts";
 import styles from "../../../parts/form.module.css";
-import { tellFields } from "../../../parts/refusal.ts";
 import { text } from "../../../text/library.ts";
+import { ConfirmDialog, useRefusedField } from "./confirm-dialog.tsx";
 
 const words = text.settings.email;
 
-/** Sets the optional address, or takes it away. */
+/** Sets the optional address, or removes it; a dialog asks for the password. */
 export function EmailForm({ user }: { user: User }) {
-  const { form, submit, isSaving, problem } = useEmailForm(user);
-  const { errors } = form.formState;
+  const { form, submit, asked, send, close } = useEmailForm(user);
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        type="email"
-        label={words.label}
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...form.register("email", { setValueAs: (value: string) => value.trim() })}
-      />
-      <PasswordField
-        label={text.settings.currentPassword}
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register("currentPassword")}
-      />
-      {problem && <FormAlert title={words.failed} message={problem.message} />}
-      <Button type="submit" busy={isSaving}>
-        {isSaving ? words.saving : words.save}
-      </Button>
-    </form>
+    <>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          type="email"
+          label={words.label}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors.email?.message}
+          {...form.register("email", { setValueAs: (value: string) => value.trim() })}
+        />
+        <Button type="submit">{words.save}</Button>
+      </form>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={words.save}
+          description={text.settings.confirm}
+          confirm={words.save}
+          confirming={words.saving}
+          failed={words.failed}
+          send={send}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
 
 function useEmailForm(user: User) {
   const { toast } = useToast();
-  const [problem, setProblem] = useState<ApiError>();
+  const [asked, setAsked] = useState<string>();
+  const close = () => setAsked(undefined);
   const update = useUpdateAccount();
   const current = user.email ?? "";
-  const form = useZodForm(emailForm, { email: current, currentPassword: "" }, { mode: "onSubmit" });
-  const submit = form.handleSubmit(async ({ email, currentPassword }) => {
-    setProblem(undefined);
-    if (email === current) {
-      form.setError("email", { message: email ? words.same : words.none }, { shouldFocus: true });
-      return;
-    }
+  const form = useZodForm(emailForm, { email: current }, { mode: "onSubmit" });
+  const refuse = useRefusedField(form, "email", {}, close);
+  const submit = form.handleSubmit(({ email }) => {
+    const message = email ? words.same : words.none;
+    if (email === current) form.setError("email", { message }, { shouldFocus: true });
+    else setAsked(email);
+  });
+  const send = async (currentPassword: string) => {
     try {
-      const saved = await update.mutateAsync({ email: email || null, currentPassword });
-      form.reset({ email: saved.email ?? "", currentPassword: "" });
+      const saved = await update.mutateAsync({ email: asked || null, currentPassword });
+      form.reset({ email: saved.email ?? "" });
+      close();
       if (saved.email) toast({ title: words.saved, description: words.savedHint(saved.email) });
       else toast({ title: words.removed, description: words.removedHint });
     } catch (error) {
-      setProblem(tellFields(form, error, ["email", "currentPassword"]));
+      refuse(error);
     }
-  });
-  return { form, submit, isSaving: update.isPending, problem };
+  };
+  return { form, submit, asked, send, close };
 }

@@ -21,7 +21,7 @@ beforeEach(() => localStorage.clear());
 
 it("makes a key for the chosen client, shows its setup once, and says when the agent has called", async () => {
   const keys: object[] = [];
-  const { calls } = await openSettings({
+  const { calls } = await openSettings("keys", {
     "GET /api/extension/api-keys": () => Response.json(keys),
     "POST /api/extension/api-keys": () => {
       keys.push(key);
@@ -50,7 +50,7 @@ it("makes a key for the chosen client, shows its setup once, and says when the a
 });
 
 it("names the offered prompts that agents do not list", async () => {
-  await openSettings({
+  await openSettings("keys", {
     "GET /api/templates/offered": () =>
       Response.json([{ id: 7, title: "Late one" }], { headers: { "X-Total-Count": "201" } }),
   });

@@ -11,7 +11,7 @@ const confirm = () => userEvent.click(dialog().getByRole("button", { name: "Dele
 beforeEach(() => localStorage.clear());
 
 it("deletes nothing until the username was typed to the letter", async () => {
-  const { calls } = await openSettings();
+  const { calls } = await openSettings("");
   await open();
   for (const typed of ["", "Mira", "mira "]) {
     const field = await fill(dialog(), "Type mira to confirm", typed);
@@ -23,7 +23,7 @@ it("deletes nothing until the username was typed to the letter", async () => {
 });
 
 it("deletes the account and forgets the token", async () => {
-  await openSettings({ [ROUTE]: done });
+  await openSettings("", { [ROUTE]: done });
   await open();
   await fill(dialog(), "Type mira to confirm", "mira");
   await userEvent.keyboard("{Enter}");
@@ -32,7 +32,7 @@ it("deletes the account and forgets the token", async () => {
 });
 
 it("says when it failed, and stays signed in", async () => {
-  await openSettings({ [ROUTE]: () => problem(503, "unavailable", "Please try again in a moment.") });
+  await openSettings("", { [ROUTE]: () => problem(503, "unavailable", "Please try again in a moment.") });
   await open();
   await fill(dialog(), "Type mira to confirm", "mira");
   await confirm();
@@ -49,7 +49,7 @@ it("offers the library as a file first", async () => {
     files.push(this.download);
   };
   try {
-    await openSettings({ "GET /api/templates/export": () => Response.json({ format: "promptory" }) });
+    await openSettings("", { "GET /api/templates/export": () => Response.json({ format: "promptory" }) });
     await open();
     await userEvent.click(dialog().getByRole("button", { name: "Export my library" }));
     await waitFor(() => expect(files).toEqual([expect.stringMatching(/^promptory-mira-\d{4}-\d\d-\d\d\.json$/)]));
@@ -59,7 +59,7 @@ it("offers the library as a file first", async () => {
 });
 
 it("tells administrators why they cannot", async () => {
-  await openSettings({}, { isAdmin: true });
+  await openSettings("", {}, { isAdmin: true });
   expect(part("Danger Zone").getByText("Admin accounts cannot be deleted")).toBeInTheDocument();
   expect(part("Danger Zone").getByRole("button", { name: "Delete Account" })).toBeDisabled();
 });

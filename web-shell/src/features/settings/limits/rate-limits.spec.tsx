@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 it("makes a test request after a second and then every 30 seconds, and shows what it said", async () => {
-  const { calls } = await openSettings({
+  const { calls } = await openSettings("limits", {
     "GET /api/templates/default": () => Response.json([], { headers: headers(300, 297) }),
   });
   expect(probes(calls)).toBe(0);
@@ -56,7 +56,7 @@ it.each([
   [60, "critical", /Critical/],
   [0, "critical", /Critical/],
 ])("with %s of 300 left it is %s", async (remaining, level, words) => {
-  await openSettings();
+  await openSettings("limits");
   learn("/api/templates", headers(300, remaining));
   expect(row("API requests")).toHaveAttribute("data-level", level);
   expect(row("API requests")).toHaveTextContent(words);
@@ -67,7 +67,7 @@ it.each([
 });
 
 it("shows one row a budget, with the numbers of its newest answer and its endpoints folded underneath", async () => {
-  await openSettings();
+  await openSettings("limits");
   learn("/api/templates", headers(300, 250));
   await pass(1000);
   learn("/api/types", headers(300, 249));
@@ -97,7 +97,7 @@ it("shows one row a budget, with the numbers of its newest answer and its endpoi
 });
 
 it("knows that a new budget has begun once the time has come", async () => {
-  await openSettings();
+  await openSettings("limits");
   learn("/api/templates", headers(300, 0));
   expect(row("API requests")).toHaveTextContent(/Resets in (59 seconds|1 minute)/);
   await pass(MINUTE + 1000);
@@ -107,7 +107,7 @@ it("knows that a new budget has begun once the time has come", async () => {
 });
 
 it("forgets calls after five minutes and improvements after a day", async () => {
-  await openSettings();
+  await openSettings("limits");
   learn("/api/templates", headers(300, 299));
   learn("/api/templates/improve", headers(50, 20), "POST");
   expect(card().queryByText("Prompt improvements")).not.toBeInTheDocument();
@@ -122,6 +122,7 @@ it("forgets calls after five minutes and improvements after a day", async () => 
 
 it("takes unlimited as an administrator's, and probes the administration too", async () => {
   const { calls } = await openSettings(
+    "limits",
     {
       "GET /api/templates/default": () => Response.json([], { headers: headers("unlimited", "unlimited") }),
       "GET /api/admin/user-stats": () => Response.json([], { headers: headers("unlimited", "unlimited") }),
@@ -143,13 +144,13 @@ it("takes unlimited as an administrator's, and probes the administration too", a
 it("learns from refusals too", async () => {
   const refused = problem(429, "too_many_requests", "Please wait.");
   for (const [name, value] of Object.entries(headers(300, 0))) refused.headers.set(name, value);
-  await openSettings({ "GET /api/templates/default": () => refused });
+  await openSettings("limits", { "GET /api/templates/default": () => refused });
   await pass(1500);
   expect(await entry("API requests")).toHaveTextContent("Critical");
 });
 
 it("says when nothing can be read, and tries again", async () => {
-  const { answers } = await openSettings({
+  const { answers } = await openSettings("limits", {
     "GET /api/templates/default": () => problem(503, "unavailable", "Starting up."),
   });
   await pass(1500);

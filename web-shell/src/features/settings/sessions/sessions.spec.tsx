@@ -18,7 +18,7 @@ const rows = () => part("Sessions").getAllByRole("listitem");
 beforeEach(() => localStorage.clear());
 
 it("lists this place first, with device, address and last use, and no way to end it by a slip", async () => {
-  await openSettings({ "GET /api/auth/sessions": () => Response.json(three()) });
+  await openSettings("security", { "GET /api/auth/sessions": () => Response.json(three()) });
   await part("Sessions").findByText("This device");
   expect(rows()).toHaveLength(3);
   expect(rows()[0]).toHaveTextContent("Chromium");
@@ -30,7 +30,7 @@ it("lists this place first, with device, address and last use, and no way to end
 
 it("ends one session", async () => {
   let sessions = three();
-  const { calls } = await openSettings({
+  const { calls } = await openSettings("security", {
     "GET /api/auth/sessions": () => Response.json(sessions),
     "DELETE /api/auth/sessions/3": () => {
       sessions = sessions.filter(({ id }) => id !== 3);
@@ -46,7 +46,7 @@ it("ends one session", async () => {
 
 it("asks before it ends all others", async () => {
   let sessions = three();
-  await openSettings({
+  await openSettings("security", {
     "GET /api/auth/sessions": () => Response.json(sessions),
     "DELETE /api/auth/sessions": () => {
       sessions = sessions.filter(({ current }) => current);
@@ -63,7 +63,7 @@ it("asks before it ends all others", async () => {
 });
 
 it("says when the list cannot be loaded, and tries again", async () => {
-  const { answers } = await openSettings({
+  const { answers } = await openSettings("security", {
     "GET /api/auth/sessions": () => problem(503, "unavailable", "Starting up."),
   });
   expect(await screen.findByText("Your sessions could not be loaded")).toBeInTheDocument();
@@ -74,13 +74,13 @@ it("says when the list cannot be loaded, and tries again", async () => {
 
 it("lists failed sign-ins with device and address, or says that there are none", async () => {
   const attempt = { id: 4, at: moment, username: "mira", ip: "192.0.2.9", device: "Firefox on Windows" };
-  await openSettings({ "GET /api/auth/failed-sign-ins": () => Response.json([attempt]) });
+  await openSettings("security", { "GET /api/auth/failed-sign-ins": () => Response.json([attempt]) });
   const row = await part("Failed sign-ins").findByRole("listitem");
   expect(row).toHaveTextContent("Firefox on Windows");
   expect(row).toHaveTextContent("192.0.2.9");
 });
 
 it("says that there were no failed sign-ins", async () => {
-  await openSettings();
+  await openSettings("security");
   expect(await part("Failed sign-ins").findByText("No failed sign-ins in the last 90 days.")).toBeInTheDocument();
 });

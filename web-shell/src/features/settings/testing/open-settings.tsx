@@ -3,7 +3,7 @@ import { ToastArea } from "@promptory/ui/toast-area";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter, Route, Routes } from "react-router";
 import { createQueryClient } from "../../../data/query-client.ts";
 import { type Answers, fakeApi, person } from "../../../testing/fake-api.ts";
 import { SettingsPage } from "../settings-page.tsx";
@@ -18,8 +18,12 @@ export function blame(field: string, message: string): Response {
 
 export const done = () => new Response(null, { status: 204 });
 
-/** Opens the settings of a person who is signed in; what a test does not answer is quiet and empty. */
-export async function openSettings(answers: Answers = {}, user: Partial<typeof person> | { email: string } = {}) {
+/** Opens a section of the settings ("" is the first) of a person who is signed in; what a test does not answer is quiet and empty. */
+export async function openSettings(
+  section: string,
+  answers: Answers = {},
+  user: Partial<typeof person> | { email: string } = {},
+) {
   localStorage.setItem("auth_token", "t1");
   const api = fakeApi({
     "GET /api/auth/user": () => Response.json({ ...person, ...user }),
@@ -37,8 +41,10 @@ export async function openSettings(answers: Answers = {}, user: Partial<typeof p
   render(
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
-          <SettingsPage />
+        <MemoryRouter initialEntries={[`/settings/${section}`]}>
+          <Routes>
+            <Route path="/settings/:section?" element={<SettingsPage />} />
+          </Routes>
         </MemoryRouter>
         <ToastArea />
       </QueryClientProvider>

@@ -1,0 +1,86 @@
+import { type ApiError, toApiError } from "@promptory/api-client";
+import { currentPasswordForm } from "@promptory/rules";
+import { Button } from "@promptory/ui/button";
+import { Dialog } from "@promptory/ui/dialog";
+import { useZodForm } from "@promptory/ui/form";
+import { FormAlert } from "@promptory/ui/form-alert";
+import { PasswordField } from "@promptory/ui/password-field";
+import { useEffect, useId, useState } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import styles from "../../../parts/form.module.css";
+import { tellFields } from "../../../parts/refusal.ts";
+import { text } from "../../../text/library.ts";
+
+/** Props of ConfirmDialog: `send` rejects with what the API refused; `failed` is the title of its alert. */
+export interface ConfirmDialogProps {
+  title: string;
+  description: string;
+  confirm: string;
+  confirming: string;
+  failed: string;
+  send(currentPassword: string): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks for the current password, which a change of the account needs. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, confirm, confirming, failed, send, onClose } = props;
+  const id = useId();
+  const [problem, setProblem] = useState<ApiError>();
+  const form = useZodForm(currentPasswordForm, { currentPassword: "" }, { mode: "onSubmit" });
+  const { isSubmitting, errors } = form.formState;
+  const submit = form.handleSubmit(async ({ currentPassword }) => {
+    setProblem(undefined);
+    try {
+      await send(currentPassword);
+    } catch (error) {
+      setProblem(tellFields(form, error, ["currentPassword"]));
+    }
+  });
+  const buttons = (
+    <>
+      <Button onClick={onClose}>{text.settings.cancel}</Button>
+      <Button variant="primary" type="submit" form={id} busy={isSubmitting}>
+        {isSubmitting ? confirming : confirm}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} description={description} closeLabel={text.settings.close} onClose={onClose} footer={buttons}>
+      <form id={id} className={`${styles.form} ${styles.wide}`} noValidate onSubmit={submit}>
+        <PasswordField
+          label={text.settings.currentPassword}
+          autoComplete="current-password"
+          data-autofocus
+          error={errors.currentPassword?.message}
+          {...form.register("currentPassword")}
+        />
+        {problem && <FormAlert title={failed} message={problem.message} />}
+      </form>
+    </Dialog>
+  );
+}
+
+/**
+ * Closes the dialog and marks the field behind it when the API refused that field; `codes` are messages for whole refusals.
+ * Everything else is thrown again, for the dialog.
+ */
+export function useRefusedField<Values extends FieldValues>(
+  { setError }: Pick<UseFormReturn<Values>, "setError">,
+  field: Path<Values>,
+  codes: Record<string, string>,
+  close: () => void,
+) {
+  const [refused, setRefused] = useState<{ message: string }>();
+  // After the dialog has closed, which gives the focus back.
+  useEffect(() => {
+    if (refused) setError(field, refused, { shouldFocus: true });
+  }, [refused, setError, field]);
+  return (thrown: unknown) => {
+    const { code, errors } = toApiError(thrown);
+    const message = codes[code] ?? errors.find((error) => error.field === field)?.message;
+    if (message === undefined) throw thrown;
+    close();
+    setRefused({ message });
+  };
+}
