@@ -47,6 +47,8 @@ const OPEN_PAGES: Screen[] = [
 const userScreens = (id: number): Screen[] => [
   { address: "/", shows: "of 5 steps done" },
   { address: "/templates", shows: "Plain letter" },
+  { address: `/templates/${id}`, shows: "Rendered" },
+  { address: "/templates/999999999", shows: "This prompt does not exist any more" },
   { address: "/templates?search=nothing+like+it", shows: "No prompts found" },
   { address: "/templates?sort=position&view=list", shows: "Plain letter" },
   {
@@ -180,7 +182,7 @@ test("the table of screens has every address of the shell and every section of t
     [...readFileSync(new URL(`../../${file}`, import.meta.url), "utf8").matchAll(pattern)].map(
       ([, path]) => path ?? "",
     );
-  const pages = matches("web-shell/src/app/routes.ts", /\bpage\(\s*"([^"*]+)"/g);
+  const pages = matches("web-shell/src/app/routes.ts", /\bpage\(\s*"([^"*?]+)/g);
   const sections = matches("web-admin/src/sections.ts", /\bpath: "([^"]*)"/g).map((path) =>
     `/admin/${path}`.replace(/\/$/, ""),
   );

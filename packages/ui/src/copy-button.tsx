@@ -36,7 +36,7 @@ export function CopyButton({
       {iconOnly ? (
         <IconButton label={words} icon={icon} aria-keyshortcuts={shortcut} onClick={press} className={className} />
       ) : (
-        <Button icon={icon} size={size} onClick={press} className={className}>
+        <Button icon={icon} size={size} aria-keyshortcuts={shortcut} onClick={press} className={className}>
           {words}
         </Button>
       )}

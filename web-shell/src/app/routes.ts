@@ -30,7 +30,7 @@ export const routes: readonly AppRoute[] = [
   page("/", "home", async () => ({
     default: (await import("../features/getting-started/getting-started-page.tsx")).GettingStartedPage,
   })),
-  page("/templates", "templates", async () => ({
+  page("/templates/:id?", "templates", async () => ({
     default: (await import("../features/prompts/prompts-page.tsx")).PromptsPage,
   })),
   page("/p/:command", "templates", async () => ({

@@ -8,7 +8,7 @@ import { text } from "../../text/library.ts";
 export function CommandPage() {
   const { command = "" } = useParams();
   const found = useTemplateByCommand(command);
-  if (found.data) return <Navigate replace to={`/templates?edit=${found.data.id}`} />;
+  if (found.data) return <Navigate replace to={`/templates/${found.data.id}`} />;
   if (!found.error) return null;
   const isMissing = [400, 404].includes(toApiError(found.error).status);
   return isMissing ? (

@@ -86,10 +86,10 @@ describe("typing into the search", () => {
     await screen.findByText("Showing 1-2 of 2 prompts");
     await person.type(screen.getByRole("textbox", { name: "Search prompts" }), "prompt");
     await person.keyboard("{ArrowDown}{Enter}");
-    await screen.findByRole("dialog", { name: "Edit Prompt" });
+    await screen.findByRole("region", { name: "Prompt" });
     await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
-    expect(screen.getByRole("dialog", { name: "Edit Prompt" })).toBeInTheDocument();
-    expect(place.address).toBe("/templates?search=prompt&edit=100");
+    expect(screen.getByRole("region", { name: "Prompt" })).toBeInTheDocument();
+    expect(place.address).toBe("/templates/100?search=prompt");
     await person.keyboard("{Escape}");
     await waitFor(() => expect(place.address).toBe("/templates?search=prompt"));
     expect(screen.getByRole("textbox", { name: "Search prompts" })).toHaveValue("prompt");
@@ -141,7 +141,7 @@ describe("editing with a slow server", () => {
     await screen.findByText("Showing 1-1 of 1 prompts");
     library.changeElsewhere(100, { title: "Theirs" });
     const release = library.hold("GET", /templates\/100$/);
-    await person.click(screen.getByRole("link", { name: "Prompt 1" }));
+    await person.click(button("Edit"));
     await person.type(await title(), " mine");
     await person.click(button("Update Prompt"));
     release();
@@ -156,7 +156,7 @@ describe("editing with a slow server", () => {
     await screen.findByText("Showing 1-1 of 1 prompts");
     library.refuse("GET", /templates\/100$/, 503, { code: "unavailable", message: "Not now." });
     const release = library.hold("GET", /templates\/100$/);
-    await person.click(screen.getByRole("link", { name: "Prompt 1" }));
+    await person.click(button("Edit"));
     await person.type(await title(), " mine");
     release();
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));

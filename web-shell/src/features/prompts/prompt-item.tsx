@@ -21,6 +21,8 @@ const words = text.prompts;
 
 /** What one can do with a prompt in the list; the same functions for as long as the list is there. */
 export interface PromptActions {
+  onRead(id: number): void;
+  /** Opens it to be edited. */
   onOpen(id: number): void;
   onImprove(id: number): void;
   onDelete(template: Template): void;
@@ -98,7 +100,7 @@ const ItemContent = memo(function ItemContent(props: ItemContentProps) {
     corner: <FavouriteStar template={template} />,
     search,
     href,
-    onOpen: () => actions.onOpen(id),
+    onOpen: () => actions.onRead(id),
     onIntent: actions.onIntent,
     meta: <Meta template={template} />,
     actions: <ItemButtons template={template} actions={actions} />,

@@ -20,6 +20,7 @@ import { Pager } from "./pager.tsx";
 import { PromptDialogHost, preloadImproveDialog, preloadPromptDialog } from "./prompt-dialog-host.tsx";
 import { PromptList } from "./prompt-list.tsx";
 import styles from "./prompts-page.module.css";
+import { useReading } from "./reading/use-reading.ts";
 import { RecentRow } from "./recent-row.tsx";
 import { ShowMore } from "./show-more.tsx";
 import { useImportLink } from "./use-import-link.ts";
@@ -38,6 +39,7 @@ document.fonts?.load('13px "JetBrains Mono Variable"').catch(() => undefined);
 const OFFER_FROM = 24;
 const loadImport = () => import("./import/import-dialog.tsx");
 const BulkBar = lazyWithRetry(async () => (await import("./later.ts")).BulkBar);
+const ReadingView = lazyWithRetry(async () => (await import("./reading/reading-view.tsx")).ReadingView);
 const ImportDialog = lazyWithRetry(async () => (await loadImport()).ImportDialog);
 
 /** The library: find, open, copy, change and delete prompts. */
@@ -49,6 +51,7 @@ export function PromptsPage() {
   const types = useTypes();
   const counts = useCounts(toFilter(state));
   const prompt = usePromptRoute();
+  const reading = useReading();
   const { fill, form } = useFillPrompt();
   const { duplicate, move, moveTo } = useOrganise((place) => change({ page: Math.ceil(place / view.size) }));
   const page = templates.isPlaceholderData ? undefined : templates.data;
@@ -70,6 +73,7 @@ export function PromptsPage() {
     const to = pageAfter(state.page, view.size, changeView(next).size);
     if (to !== state.page) change({ page: to }, { replace: true });
   };
+  const onRead = useEventCallback(reading.open);
   const onOpen = useEventCallback((id: number) => void prompt.open({ kind: "edit", id }));
   const onImprove = useEventCallback((id: number) => void prompt.open({ kind: "improve", id }));
   const onDuplicate = useEventCallback(duplicate);
@@ -77,6 +81,7 @@ export function PromptsPage() {
   // The rows are memoized.
   const actions = useMemo(
     () => ({
+      onRead,
       onOpen,
       onImprove,
       onDelete: setDoomed,
@@ -85,7 +90,7 @@ export function PromptsPage() {
       onIntent: preloadPromptDialog,
       onImproveIntent: preloadImproveDialog,
     }),
-    [onOpen, onImprove, onDuplicate, onFill],
+    [onRead, onOpen, onImprove, onDuplicate, onFill],
   );
   const reordering = {
     window: { page: state.page, size: view.size, total },
@@ -100,90 +105,101 @@ export function PromptsPage() {
     change({ ...NO_FILTER, tags: [], sort: undefined });
   };
   const endDelete = (isDeleted: boolean) => {
+    if (isDeleted && doomed?.id === reading.id) reading.close();
     setDoomed(undefined);
     // The button that had the focus goes with its card.
     if (isDeleted) requestAnimationFrame(() => heading.current?.focus());
   };
 
   return (
-    <div className={styles.page} data-wide>
-      <header className={styles.head}>
-        <div className={styles.title}>
-          <h1 ref={heading} tabIndex={-1}>
-            {words.title}
-          </h1>
-          {total > 0 && <span className={styles.total}>{formatNumber(total)}</span>}
-        </div>
-        <ListMenu
-          filter={toFilter(state)}
-          total={page?.total ?? 0}
-          type={types.data?.find(({ id }) => id === state.typeId)}
+    <div className={styles.page} data-wide data-reading={reading.id !== undefined || undefined}>
+      <div className={styles.list}>
+        <header className={styles.head}>
+          <div className={styles.title}>
+            <h1 ref={heading} tabIndex={-1}>
+              {words.title}
+            </h1>
+            {total > 0 && <span className={styles.total}>{formatNumber(total)}</span>}
+          </div>
+          <ListMenu
+            filter={toFilter(state)}
+            total={page?.total ?? 0}
+            type={types.data?.find(({ id }) => id === state.typeId)}
+            selection={selection}
+            onImport={() => setImporting(true)}
+            onImportIntent={() => void loadImport().catch(() => undefined)}
+          />
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            aria-keyshortcuts="n"
+            onPointerEnter={preloadPromptDialog}
+            onFocus={preloadPromptDialog}
+            onClick={create}
+          >
+            {words.create}
+          </Button>
+        </header>
+        <ListControls
+          state={state}
+          address={address}
+          types={types.data}
+          counts={counts.data}
+          view={view.kind}
+          onChange={change}
+          onView={(kind) => look({ kind })}
+          searchInput={searchInput}
+        />
+        <FilterChips state={state} onChange={change} />
+        {isOffering && view.kind === "cards" && total > OFFER_FROM && (
+          <CompactOffer onAccept={() => look({ kind: "list" })} onDecline={() => setOffering(false)} />
+        )}
+        {!isFiltered(state) && (templates.isPending || total > 0) && (
+          <RecentRow linkTo={reading.linkTo} onOpen={actions.onRead} onFill={fill} />
+        )}
+        <PromptList
+          templates={templates}
+          search={state.search}
+          isFiltered={isFiltered(state)}
+          actions={actions}
           selection={selection}
-          onImport={() => setImporting(true)}
-          onImportIntent={() => void loadImport().catch(() => undefined)}
-        />
-        <Button
-          variant="primary"
-          icon={<Plus size={16} aria-hidden />}
-          aria-keyshortcuts="n"
-          onPointerEnter={preloadPromptDialog}
-          onFocus={preloadPromptDialog}
-          onClick={create}
-        >
-          {words.create}
-        </Button>
-      </header>
-      <ListControls
-        state={state}
-        address={address}
-        types={types.data}
-        counts={counts.data}
-        view={view.kind}
-        onChange={change}
-        onView={(kind) => look({ kind })}
-        searchInput={searchInput}
-      />
-      <FilterChips state={state} onChange={change} />
-      {isOffering && view.kind === "cards" && total > OFFER_FROM && (
-        <CompactOffer onAccept={() => look({ kind: "list" })} onDecline={() => setOffering(false)} />
-      )}
-      {!isFiltered(state) && (templates.isPending || total > 0) && (
-        <RecentRow linkTo={prompt.linkTo} onOpen={actions.onOpen} onFill={fill} />
-      )}
-      <PromptList
-        templates={templates}
-        search={state.search}
-        isFiltered={isFiltered(state)}
-        actions={actions}
-        selection={selection}
-        view={view}
-        page={state.page}
-        linkTo={prompt.linkTo}
-        reordering={state.sort === "position" && !state.favouritesFirst ? reordering : undefined}
-        onSearch={(search) => change({ search })}
-        onCreate={create}
-        onImport={() => setImporting(true)}
-        onClear={() => change({ ...NO_FILTER, tags: [] })}
-      />
-      {next && (
-        <ShowMore
-          key={next.more}
-          isLoading={next.isLoading}
-          isError={next.isError}
-          onMore={() => change({ more: next.more }, { replace: true })}
-          onRetry={next.retry}
-        />
-      )}
-      {total > 0 && (
-        <Pager
-          page={state.page}
-          total={total}
-          shown={templates.data?.items.length ?? 0}
           view={view}
-          onChoice={(choice) => look({ choice })}
-          linkTo={(to) => linkTo({ page: to })}
-          onPage={(to) => change({ page: to })}
-          onIntent={templates.prefetch}
+          page={state.page}
+          linkTo={reading.linkTo}
+          reordering={state.sort === "position" && !state.favouritesFirst ? reordering : undefined}
+          onSearch={(search) => change({ search })}
+          onCreate={create}
+          onImport={() => setImporting(true)}
+          onClear={() => change({ ...NO_FILTER, tags: [] })}
+        />
+        {next && (
+          <ShowMore
+            key={next.more}
+            isLoading={next.isLoading}
+            isError={next.isError}
+            onMore={() => change({ more: next.more }, { replace: true })}
+            onRetry={next.retry}
+          />
+        )}
+        {total > 0 && (
+          <Pager
+            page={state.page}
+            total={total}
+            shown={templates.data?.items.length ?? 0}
+            view={view}
+            onChoice={(choice) => look({ choice })}
+            linkTo={(to) => linkTo({ page: to })}
+            onPage={(to) => change({ page: to })}
+            onIntent={templates.prefetch}
+          />
+        )}
+      </div>
+      {reading.id !== undefined && (
+        <ReadingView
+          id={reading.id}
+          actions={actions}
+          onHistory={(id) => void prompt.open({ kind: "edit", id, history: true })}
+          onClose={reading.close}
         />
       )}
       <WhileSelecting selection={selection}>

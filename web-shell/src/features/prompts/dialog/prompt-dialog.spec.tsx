@@ -145,10 +145,10 @@ describe("creating a prompt", () => {
 });
 
 describe("editing a prompt", () => {
-  it("opens from its card, sends only what changed, and tells so", async () => {
+  it("opens from the button of its card, sends only what changed, and tells so", async () => {
     const made = library();
     const { person, place } = openPage(made);
-    await person.click(await screen.findByRole("link", { name: "First" }));
+    await person.click(await screen.findByRole("button", { name: "Edit" }));
     expect(place.address).toBe("/templates?edit=100");
     expect(await screen.findByRole("dialog", { name: "Edit Prompt" })).toHaveAccessibleDescription(
       "Make changes to your prompt and save them.",
@@ -218,7 +218,7 @@ describe("leaving the dialog", () => {
 
   it("asks also when Back was pressed", async () => {
     const { person, place } = openPage(library());
-    await person.click(await screen.findByRole("link", { name: "First" }));
+    await person.click(await screen.findByRole("button", { name: "Edit" }));
     await person.type(await title(), "!");
     await person.click(screen.getByRole("button", { name: "Back" }));
     expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeInTheDocument();

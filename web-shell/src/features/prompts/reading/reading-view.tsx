@@ -1,0 +1,187 @@
+import { toApiError } from "@promptory/api-client";
+import { parseVariables } from "@promptory/prompt";
+import { Button, IconButton } from "@promptory/ui/button";
+import { formatNumber } from "@promptory/ui/format";
+import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
+import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
+import { PromptText } from "@promptory/ui/prompt/prompt-text";
+import { RelativeTime } from "@promptory/ui/relative-time";
+import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
+import { ErrorState } from "@promptory/ui/states";
+import { TagChip } from "@promptory/ui/tag-chip";
+import { TypeBadge } from "@promptory/ui/type-badge";
+import { usePageKeys } from "@promptory/ui/use-page-keys";
+import { ArrowLeft, CopyPlus, Ellipsis, History, Pencil, Sparkles, Trash2, X } from "lucide-react";
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type Template, useTemplate } from "../../../data/templates.ts";
+import { CopyPrompt } from "../../../parts/copy-prompt.tsx";
+import { text } from "../../../text/library.ts";
+import { FavouriteStar } from "../favourite-star.tsx";
+import type { PromptActions } from "../prompt-item.tsx";
+import styles from "./reading-view.module.css";
+
+const words = text.prompts;
+const RenderedPrompt = lazyWithRetry(async () => (await import("@promptory/ui/prompt/rendered-prompt")).RenderedPrompt);
+
+/** What the reading view does with the prompt beside what the list does. */
+export interface ReadingViewProps {
+  /** NaN for an address that is no id. */
+  id: number;
+  actions: PromptActions;
+  onHistory(id: number): void;
+  onClose(): void;
+}
+
+/** One prompt to read, beside the list or, where there is no room, in its place. */
+export function ReadingView({ id, onClose, ...props }: ReadingViewProps) {
+  const panel = useRef<HTMLElement>(null);
+  usePageKeys({ Escape: onClose });
+  useFocusInPlaceOfList(panel);
+  return (
+    <section ref={panel} className={styles.panel} aria-label={words.reading.label} tabIndex={-1}>
+      <div className={styles.bar}>
+        <Button variant="quiet" className={styles.back} icon={<ArrowLeft size={16} aria-hidden />} onClick={onClose}>
+          {words.reading.back}
+        </Button>
+        <IconButton
+          className={styles.close}
+          label={words.reading.close}
+          icon={<X size={18} aria-hidden />}
+          onClick={onClose}
+        />
+      </div>
+      {Number.isNaN(id) ? <Missing /> : <Read key={id} id={id} {...props} />}
+    </section>
+  );
+}
+
+function Missing() {
+  return <ErrorState title={text.promptDialog.missing} message={text.promptDialog.missingHint} />;
+}
+
+function Read({ id, ...props }: Omit<ReadingViewProps, "onClose">) {
+  const saved = useTemplate(id);
+  if (saved.error) {
+    const { status, message } = toApiError(saved.error);
+    if (status === 404) return <Missing />;
+    if (!saved.data) {
+      const retry = () => void saved.refetch();
+      return (
+        <ErrorState title={text.promptDialog.failed} message={message} retrying={saved.isFetching} onRetry={retry} />
+      );
+    }
+  }
+  if (!saved.data) {
+    return (
+      <SkeletonGroup label={words.reading.loading}>
+        <Skeleton width="60%" height={24} />
+        <Skeleton height={160} />
+      </SkeletonGroup>
+    );
+  }
+  return <Shown {...props} template={saved.data.template} />;
+}
+
+function Shown({ template, actions, onHistory }: Omit<ReadingViewProps, "id" | "onClose"> & { template: Template }) {
+  const { id, title, content, type, tags, useCount, updatedAt } = template;
+  const [isRaw, setRaw] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  const press = (key: string) => () =>
+    article.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click();
+  usePageKeys({ c: press("c"), e: press("e"), i: press("i") });
+  const { variables } = parseVariables(content);
+  return (
+    <article ref={article} className={styles.prompt}>
+      <header className={styles.head}>
+        <h2 className={styles.title} dir="auto">
+          {title}
+        </h2>
+        <FavouriteStar template={template} />
+      </header>
+      <div className={styles.marks}>
+        <TypeBadge label={type.label} color={type.color} />
+        {tags.map((tag) => (
+          <TagChip key={tag} name={tag} />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <div className={styles.copy}>
+          <CopyPrompt template={template} shortcut="c" hasWord onFill={actions.onFill} />
+        </div>
+        <Button icon={<Pencil size={16} aria-hidden />} aria-keyshortcuts="e" onClick={() => actions.onOpen(id)}>
+          {words.edit}
+        </Button>
+        <Button icon={<Sparkles size={16} aria-hidden />} aria-keyshortcuts="i" onClick={() => actions.onImprove(id)}>
+          {words.improve}
+        </Button>
+        <Menu
+          label={words.moreOf(title)}
+          triggerClassName={styles.more}
+          trigger={<Ellipsis size={16} aria-hidden />}
+          isFloating
+        >
+          <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={() => onHistory(id)}>
+            <History size={16} aria-hidden />
+            {words.reading.history}
+          </button>
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItemClass}
+            onClick={() => actions.onDuplicate(template)}
+          >
+            <CopyPlus size={16} aria-hidden />
+            {words.duplicate}
+          </button>
+          <MenuLine />
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItemClass}
+            onClick={() => actions.onDelete(template)}
+          >
+            <Trash2 size={16} aria-hidden />
+            {words.delete}
+          </button>
+        </Menu>
+      </div>
+      <fieldset className={styles.views}>
+        <legend className="p-hidden">{words.reading.view}</legend>
+        {[false, true].map((raw) => (
+          <label key={String(raw)} className={styles.view}>
+            <input type="radio" name="reading-view" checked={raw === isRaw} onChange={() => setRaw(raw)} />
+            {raw ? words.reading.raw : words.reading.rendered}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.text}>
+        {isRaw ? (
+          <PromptText text={content} />
+        ) : (
+          <Suspense fallback={<PromptText text={content} />}>
+            <RenderedPrompt text={content} />
+          </Suspense>
+        )}
+      </div>
+      <footer className={styles.foot}>
+        {variables.length > 0 && <span>{words.variables(formatNumber(variables.length))}</span>}
+        {useCount > 0 && <span>{words.reading.used(formatNumber(useCount))}</span>}
+        <span>
+          {words.reading.updated} <RelativeTime date={updatedAt} />
+        </span>
+      </footer>
+    </article>
+  );
+}
+
+/** Where the view takes the place of the list, it takes the focus too; beside the list the focus stays in the list. */
+function useFocusInPlaceOfList(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = panel.current;
+    if (!element || getComputedStyle(element).position === "sticky") return;
+    element.focus();
+    window.scrollTo(0, 0);
+  }, [panel]);
+}
