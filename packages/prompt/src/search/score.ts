@@ -2,7 +2,7 @@
 export const TIERS = { titleIs: 0, titleBegins: 1, titleContains: 2, textContains: 3, words: 4 } as const;
 
 /** A word counts this much more when the title has it. */
-export const TITLE_FACTOR = 3;
+export const TITLE_FACTOR = 1.5;
 /** A word that is only like the one in the query counts less. */
 export const NEAR_FACTOR = 0.8;
 /** A word that fewer prompts have is looked for with words like it. */
@@ -22,7 +22,7 @@ export function maxEdits(word: string): number {
   return word.length < TWO_EDITS_LENGTH ? 1 : 2;
 }
 
-/** The words that a typo may have stood for, the nearest first. */
+/** The words that a typo may have stood for: those with the fewest edits. */
 export function nearWords(word: string, known: Iterable<string>, limit = 8): string[] {
   const max = maxEdits(word);
   const near: [string, number][] = [];
@@ -33,6 +33,7 @@ export function nearWords(word: string, known: Iterable<string>, limit = 8): str
   }
   return near
     .sort(([a, x], [b, y]) => x - y || Number(b[0] === word[0]) - Number(a[0] === word[0]) || (a < b ? -1 : 1))
+    .filter(([, edits], _, [first]) => edits === first?.[1])
     .slice(0, limit)
     .map(([other]) => other);
 }

@@ -98,11 +98,10 @@ describe("near words", () => {
     expect(editDistance(other, one)).toBe(edits);
   });
 
-  it("are one edit away, or two in long words, the nearest first", () => {
-    expect(nearWords("termnial", ["term", "terminals", "terminal", "termnial", "liminal"])).toEqual([
-      "terminal",
-      "terminals",
-    ]);
+  it("are one edit away, or two in long words when none is nearer", () => {
+    expect(nearWords("termnial", ["term", "terminals", "terminal", "termnial"])).toEqual(["terminal"]);
+    expect(nearWords("termnial", ["term", "terminals", "teminals"])).toEqual(["terminals"]);
+    expect(nearWords("poet", ["pet", "poem", "pot", "rope"])).toEqual(["pet", "poem", "pot"]);
     expect(nearWords("poe", ["poem", "poet"])).toEqual([]);
   });
 });
