@@ -30,6 +30,6 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.PORT ?? 3001),
-    proxy: { "/api": api, "/config.json": api, "/downloads": api, "/remotes": api },
+    proxy: { "/api": api, "/mcp": api, "/config.json": api, "/downloads": api, "/remotes": api },
   },
 });

@@ -26,6 +26,7 @@ import { LimitsGuard } from "./limits/limits.guard.js";
 import { LimitsModule } from "./limits/limits.module.js";
 import { MailWorkerModule } from "./mail/mail-worker.module.js";
 import { MaintenanceModule } from "./maintenance/maintenance.module.js";
+import { McpModule } from "./mcp/mcp.module.js";
 import { MegapromptsModule } from "./megaprompts/megaprompts.module.js";
 import { MetricsModule } from "./metrics/metrics.module.js";
 import { OperationsWorkerModule } from "./operations/operations-worker.module.js";
@@ -72,6 +73,7 @@ import { VersionsModule } from "./versions/versions.module.js";
     ImproveModule,
     TransferModule,
     TemplatesModule,
+    McpModule,
     MegapromptsModule,
     VariablesModule,
     VersionsModule,

@@ -52,6 +52,7 @@ export async function createApp(
   app.set("trust proxy", config.trustProxy);
   app.set("etag", false);
   app.disable("x-powered-by");
+  app.use(readMcpAsApi);
   app.use(requestLog(logger));
   if (config.metrics !== undefined) app.use(measureRequests(app.get(Metrics)));
   app.use("/api", apiHeaders(config), deadline(answerWithinMs));
@@ -60,6 +61,15 @@ export async function createApp(
   if (config.role === "all") serveWeb(app, config);
   setTimeouts(app.getHttpServer());
   return app;
+}
+
+/** Clients know `/mcp`; below `/api` it has the limits, checks and logs of every other route. */
+function readMcpAsApi(request: Request, _response: Response, next: NextFunction): void {
+  if (/^\/mcp\/?(?:\?|$)/i.test(request.url)) {
+    request.url = `/api${request.url}`;
+    request.originalUrl = request.url;
+  }
+  next();
 }
 
 function bodyChecks(app: NestExpressApplication): BodyChecks {

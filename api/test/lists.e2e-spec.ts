@@ -69,6 +69,7 @@ const LISTS: Record<string, Make> = {
   "/tags": async () => makeTag(em(), await em().findOneOrFail(Template, promptId)),
   "/templates": () => ada.prompt(typeId),
   "/templates/default": () => LISTS["/admin/default-templates"]?.() ?? Promise.resolve(),
+  "/templates/offered": () => ada.prompt(typeId, { offered: true }),
   "/templates/{id}/versions": () =>
     ada.patch(`/extension/templates/${promptId}`, { content: `Text ${next()}` }).expect(200),
   "/trash": async () => ada.delete(`/extension/templates/${(await ada.prompt(typeId)).id}`).expect(204),

@@ -81,6 +81,7 @@ const userScreens = (id: number): Screen[] => [
   { address: "/trash", shows: "Deleted letter" },
   { address: "/builder", shows: "Plain letter" },
   { address: "/settings", shows: "This device" },
+  { address: "/settings", shows: "Connect Claude Code", open: press("Connect") },
   { address: "/extension", shows: "Installation" },
   { address: "/extension?tab=usage", shows: "Insert Selected" },
 ];

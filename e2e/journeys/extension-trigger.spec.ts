@@ -181,8 +181,11 @@ function holdSearch(): void {
   };
 }
 
-function letSearchCome(): void {
-  (globalThis as unknown as { go: () => void }).go();
+/** The search may not have been asked for yet. */
+async function letSearchCome(): Promise<void> {
+  const held = globalThis as unknown as { go?: () => void };
+  while (!held.go) await new Promise((turn) => setTimeout(turn, 10));
+  held.go();
 }
 
 test("the page sees neither the search nor what is typed into it", async ({ extension, origin }) => {

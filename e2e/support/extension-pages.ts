@@ -41,11 +41,13 @@ export const test = base.extend<object, World>({
   ],
   extension: [
     async ({ origin, library }, use) => {
-      const server = await fakeServer(({ path }) => {
+      const server = await fakeServer(({ path, body }) => {
         const { pathname, searchParams } = new URL(path, "http://library");
-        const use = /\/templates\/(\d+)\/usage$/.exec(pathname);
-        if (use) library.used.push(Number(use[1]));
-        if (use) return { body: { id: Number(use[1]), useCount: 1, lastUsedAt: "2026-01-01T00:00:00.000Z" } };
+        if (pathname === "/api/templates/usage") {
+          const { ids } = JSON.parse(body) as { ids: number[] };
+          library.used.push(...ids);
+          return { body: ids.map((id) => ({ id, useCount: 1, lastUsedAt: "2026-01-01T00:00:00.000Z" })) };
+        }
         if (pathname === "/api/types") return { body: [type] };
         if (pathname !== "/api/templates") return { body: {} };
         const words = (searchParams.get("search") ?? "").toLowerCase();

@@ -103,8 +103,10 @@ export const text = {
     paste: (keys: string) => `Click into the message box and press ${keys}.`,
     pasteAnywhere: (keys: string) => `Click where the text belongs and press ${keys}.`,
     changed: "It is in the box, but changed",
-    changedHow: (wanted: string, found: string) =>
-      found ? `The box has “${found}” where the prompt has “${wanted}”.` : `“${wanted}” is missing.`,
+    changedHow: (wanted: string, found: string) => {
+      if (!found) return wanted ? `“${wanted}” is missing.` : "An empty line is missing.";
+      return `The box has “${found}” where the prompt has ${wanted ? `“${wanted}”` : "an empty line"}.`;
+    },
     undo: "Undo",
     keep: "Keep",
     notUndone: "It could not be undone. Check the message box before you send.",

@@ -76,7 +76,7 @@ export class Client {
     const seq = this.ledger.append({ op, key, path, sha256: hash });
     for (;;) {
       const answer = await this.#ask(method, path, body, key).catch((error) => {
-        this.#count(error.cause?.code ?? error.name);
+        this.#count(`${error.cause?.code ?? error.name} (${op})`);
       });
       if (answer?.status >= 500) this.#count(answer.status);
       if (answer && answer.status < 500 && !BUSY.includes(answer.body?.code)) {

@@ -1,5 +1,7 @@
 import { NEAR_FACTOR, parseQuery, type Query, type Term, TIERS, TITLE_FACTOR } from "@promptory/prompt/search";
+import { tagKey } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
+import type { KeyPrompts } from "../common/access.js";
 import { afterCursor, limitTo, type OrderKey, orderBy, type Paging, pageKey } from "../common/paging.js";
 import { fold } from "./fold.js";
 import { hasWords, having, havingAll, havingOneOfEach, titled } from "./search-words.js";
@@ -17,6 +19,8 @@ export type Choice = {
   updatedBefore?: Date | undefined;
   /** What the command begins with. */
   command?: string | undefined;
+  /** Which prompts an API key reaches. */
+  reach?: KeyPrompts | undefined;
 };
 
 /** Which prompts of which owner, in which order. */
@@ -65,10 +69,13 @@ const ORDER: Record<Order, OrderKey[]> = {
 
 const FAVOURITES = key("favourite", "boolean", true);
 
+/** How agents list the prompts that are offered to them. */
+export const OFFERED_ORDER = [FAVOURITES, ...ORDER["-lastUsedAt"]];
+
 const isTitle = (sort: Order) => sort === "title" || sort === "-title";
 
 /** What holds for the rows of templates m. */
-export function chosen({ ownerId, typeId, favourite, tagIds, updatedAfter, updatedBefore, command }: Choice) {
+export function chosen({ ownerId, typeId, favourite, tagIds, updatedAfter, updatedBefore, command, reach }: Choice) {
   const parts = [sql`m.user_id = ${ownerId}`];
   if (typeId !== undefined) parts.push(sql`m.type_id = ${typeId}`);
   if (favourite !== undefined) parts.push(favourite ? sql`m.favourite` : sql`not m.favourite`);
@@ -76,10 +83,26 @@ export function chosen({ ownerId, typeId, favourite, tagIds, updatedAfter, updat
   if (updatedBefore) parts.push(sql`m.updated_at < ${updatedBefore}`);
   // A range of the index (user_id, command): "{" follows "z" in the collation of the column.
   if (command) parts.push(sql`m.command >= ${command} and m.command < ${`${command}{`}`);
+  if (reach && reach.kind !== "all") parts.push(reached(ownerId, reach, sql`m`));
   for (const id of tagIds ?? []) {
     parts.push(sql`m.id in (select l.template_id from template_tags l where l.tag_id = ${id})`);
   }
   return sql.join(parts, sql` and `);
+}
+
+/** The condition that an API key reaches a prompt of a table with the columns of templates. */
+export function reached(ownerId: number, reach: KeyPrompts, t: RawBuilder<unknown>): RawBuilder<unknown> {
+  switch (reach.kind) {
+    case "all":
+      return sql`true`;
+    case "offered":
+      return sql`coalesce(${t}.offered, ${t}.favourite)`;
+    case "types":
+      return sql`${t}.type_id = any(${reach.typeIds}::int[])`;
+    case "tags":
+      return sql`${t}.id in (select l.template_id from template_tags l join tags g on g.id = l.tag_id
+                  where g.user_id = ${ownerId} and g.key = any(${reach.tags.map(tagKey)}::text[]))`;
+  }
 }
 
 /** The same for rows of template_search s, which knows owner and type itself: the rest is looked up beside it. */
@@ -94,8 +117,8 @@ function chosenInSearch(choice: Choice, besides: boolean) {
   };
 }
 
-const isNarrow = ({ favourite, tagIds, updatedAfter, updatedBefore, command }: Choice) =>
-  [favourite, tagIds, updatedAfter, updatedBefore, command].some((part) => part !== undefined);
+const isNarrow = ({ favourite, tagIds, updatedAfter, updatedBefore, command, reach }: Choice) =>
+  [favourite, tagIds, updatedAfter, updatedBefore, command, reach].some((part) => part !== undefined);
 
 /** The rows of one page of hits; sorting carries ids and short keys, contents are read for these rows only. */
 function page(hits: RawBuilder<unknown>, order: OrderKey[], total: RawBuilder<unknown>, paging: Filter): ListQuery {

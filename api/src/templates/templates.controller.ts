@@ -12,6 +12,7 @@ import { DefaultTemplate } from "../defaults/defaults.dto.js";
 import {
   ListGivenTemplates,
   ListTemplates,
+  OfferedTemplates,
   RecentTemplates,
   SeveralTemplates,
   Template,
@@ -54,6 +55,20 @@ export class TemplatesController {
     @Query({ schema: RecentTemplates }) { limit }: RecentTemplates,
   ): Promise<Template[]> {
     return this.templates.recent(user.id, limit);
+  }
+
+  @Get("offered")
+  @ApiOperation({
+    summary: "List the prompts offered to agents",
+    description: "In the order in which agents see them: favourites, then those used last. `/mcp` lists the first 200.",
+  })
+  @AnswersList(Template, "One page of the offered prompts")
+  async offered(
+    @CurrentUser() user: CurrentUser,
+    @Query({ schema: OfferedTemplates }) query: OfferedTemplates,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Template[]> {
+    return paged(response, query, await this.templates.offered(user.id, query));
   }
 
   @Get("several")

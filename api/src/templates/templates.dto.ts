@@ -8,6 +8,7 @@ import {
   promptIds,
   tagName,
   tagNames,
+  type VersionSource,
   versionFields,
 } from "@promptory/rules";
 import { z } from "zod";
@@ -155,6 +156,12 @@ export type SeveralTemplates = z.output<typeof SeveralTemplates>;
 
 export const RecentTemplates = z.object({ limit: wholeNumber("limit", 1, 100, 6) });
 export type RecentTemplates = z.output<typeof RecentTemplates>;
+
+/** A prompt, and where its present text came from. */
+export type AgentPrompt = Template & { source: VersionSource };
+
+export const OfferedTemplates = z.object(paging(50));
+export type OfferedTemplates = z.output<typeof OfferedTemplates>;
 
 export const FilterTemplates = z.object(filter);
 export type FilterTemplates = z.output<typeof FilterTemplates>;

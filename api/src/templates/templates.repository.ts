@@ -9,11 +9,13 @@ import {
   rarity,
   type Term,
 } from "@promptory/prompt/search";
+import type { VersionSource } from "@promptory/rules";
 import { sql } from "kysely";
+import type { KeyPrompts } from "../common/access.js";
 import { NotFound } from "../common/errors.js";
 import type { Versioned } from "../common/etag.js";
 import { type Moment, toIso } from "../common/moment.js";
-import { mapPage, type Page, pageWith } from "../common/paging.js";
+import { mapPage, type Page, type Paging, pageWith, readPage } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
 import {
   type CountedRow,
@@ -23,7 +25,9 @@ import {
   type ListQuery,
   listQuery,
   nearQuery,
+  OFFERED_ORDER,
   partialQuery,
+  reached,
   searchQuery,
   similarWordsQuery,
   type WeightedTerm,
@@ -32,7 +36,7 @@ import { hasWords } from "./search-words.js";
 import type { Stats } from "./stats.dto.js";
 import { Template as TemplateEntity } from "./template.entity.js";
 import { COLUMNS, type TemplateRow, toTemplate, toVersioned } from "./template-row.js";
-import type { Template, TemplateUsage } from "./templates.dto.js";
+import type { AgentPrompt, Template, TemplateUsage } from "./templates.dto.js";
 
 const NEAR = 6;
 
@@ -49,6 +53,8 @@ const ABSENT = "Prompt not found.";
 
 // Fewer letters are like everything, and signs alone are like nothing.
 const COMPARABLE = /[\p{L}\p{N}]{3}/u;
+
+const ALL: KeyPrompts = { kind: "all" };
 
 /** The queries of templates, always of one owner. */
 @Injectable()
@@ -148,16 +154,27 @@ export class TemplatesRepository {
     return rows[0]?.owned === ids.length;
   }
 
-  /** Throws NotFound for an absent command and for another owner's. */
-  async getByCommand(ownerId: number, command: string): Promise<Versioned<Template>> {
+  /** What agents list: favourites, then those used last. */
+  async offered(ownerId: number, reach: KeyPrompts, paging: Paging): Promise<Page<AgentPrompt>> {
+    const matching = sql`from templates t join template_types y on y.id = t.type_id
+       where t.user_id = ${ownerId} and coalesce(t.offered, t.favourite) and ${reached(ownerId, reach, sql`t`)}`;
+    const rows = sql<
+      TemplateRow & { source: VersionSource }
+    >`select ${COLUMNS}, t.version_source as source ${matching}`;
+    const page = await readPage(this.em, paging, { rows, matching, order: OFFERED_ORDER });
+    return mapPage(page, (row) => ({ ...toTemplate(row), source: row.source }));
+  }
+
+  /** Throws NotFound for an absent command, another owner's and one that is not reached. */
+  async getByCommand(ownerId: number, command: string, reach: KeyPrompts = ALL): Promise<Versioned<AgentPrompt>> {
     const [row] = await rowsOf(
       this.em,
-      sql<TemplateRow>`
-      select ${COLUMNS} from templates t join template_types y on y.id = t.type_id
-       where t.user_id = ${ownerId} and t.command = ${command}`,
+      sql<TemplateRow & { source: VersionSource }>`
+      select ${COLUMNS}, t.version_source as source from templates t join template_types y on y.id = t.type_id
+       where t.user_id = ${ownerId} and t.command = ${command} and ${reached(ownerId, reach, sql`t`)}`,
     );
     if (!row) throw new NotFound(ABSENT);
-    return toVersioned(row);
+    return { row: { ...toTemplate(row), source: row.source }, version: row.version };
   }
 
   /** Throws NotFound for an absent prompt and for somebody else's. */

@@ -2,12 +2,12 @@ import { EntityManager, ForeignKeyConstraintViolationException } from "@mikro-or
 import { Injectable } from "@nestjs/common";
 import type { Actor } from "../audit/actor.js";
 import { AuditService } from "../audit/audit.service.js";
-import type { CurrentUser } from "../common/access.js";
+import type { CurrentUser, KeyPrompts } from "../common/access.js";
 import { brokenUnique } from "../common/database-errors.js";
 import { BadRequest, NotFound } from "../common/errors.js";
 import { assertMatches, etagOf, type Versioned } from "../common/etag.js";
 import { ownerOf } from "../common/owner.js";
-import type { Page } from "../common/paging.js";
+import { mapPage, type Page } from "../common/paging.js";
 import type { DefaultTemplate } from "../defaults/defaults.dto.js";
 import { DefaultsService } from "../defaults/defaults.service.js";
 import { TagsService } from "../tags/tags.service.js";
@@ -20,9 +20,11 @@ import { OrganiseRepository } from "./organise.repository.js";
 import type { Stats } from "./stats.dto.js";
 import { Template as TemplateEntity } from "./template.entity.js";
 import type {
+  AgentPrompt,
   ChangeTemplate,
   ListGivenTemplates,
   ListTemplates,
+  OfferedTemplates,
   Template,
   TemplateUsage,
   WriteTemplate,
@@ -30,6 +32,9 @@ import type {
 import { TemplatesRepository } from "./templates.repository.js";
 
 type Marks = Pick<ChangeTemplate, "favourite" | "tags" | "command" | "offered">;
+
+/** A new prompt, and where it comes from. */
+export type NewTemplate = Omit<WriteTemplate, keyof VersionCause> & VersionCause;
 
 /** A change of a prompt, and where it comes from. */
 export type TemplateEdit = Omit<ChangeTemplate, keyof VersionCause> & VersionCause;
@@ -83,8 +88,32 @@ export class TemplatesService {
     return this.templates.get(ownerId, id);
   }
 
-  getByCommand(ownerId: number, command: string): Promise<Versioned<Template>> {
-    return this.templates.getByCommand(ownerId, command);
+  async getByCommand(ownerId: number, command: string): Promise<Versioned<Template>> {
+    const { row, version } = await this.templates.getByCommand(ownerId, command);
+    const { source: _, ...template } = row;
+    return { row: template, version };
+  }
+
+  /** One prompt that an API key reaches. Throws NotFound. */
+  getForAgent(ownerId: number, command: string, reach: KeyPrompts): Promise<Versioned<AgentPrompt>> {
+    return this.templates.getByCommand(ownerId, command, reach);
+  }
+
+  /** The prompts that agents list, as far as an API key reaches them. */
+  async offeredTo(ownerId: number, reach: KeyPrompts, limit: number): Promise<AgentPrompt[]> {
+    return (await this.templates.offered(ownerId, reach, { limit, page: 1 })).items;
+  }
+
+  /** The offered prompts, in the order in which agents see them. */
+  async offered(ownerId: number, query: OfferedTemplates): Promise<Page<Template>> {
+    return mapPage(await this.templates.offered(ownerId, { kind: "all" }, query), ({ source: _, ...prompt }) => prompt);
+  }
+
+  /** The prompts that hold a text, or come close to it, as far as an API key reaches them. */
+  async searchForAgent(ownerId: number, search: string, reach: KeyPrompts, limit: number): Promise<Template[]> {
+    const filter = { ownerId, reach, limit, page: 1 };
+    const text = search.trim();
+    return (await (text ? this.templates.search(text, filter) : this.templates.list(filter))).items;
   }
 
   stats(ownerId: number): Promise<Stats> {
@@ -92,7 +121,7 @@ export class TemplatesService {
   }
 
   /** Throws BadRequest when the type is not one of the owner's or another prompt has the command. */
-  async create(ownerId: number, body: WriteTemplate): Promise<Versioned<Template>> {
+  async create(ownerId: number, body: NewTemplate): Promise<Versioned<Template>> {
     const { title, content, typeId, favourite, tags, command, offered, ...cause } = body;
     return this.em.fork().transactional(async (em) => {
       if (command !== undefined) await this.organise.lockCommands(em, ownerId);

@@ -32,6 +32,17 @@ export class PresetsRepository {
     );
   }
 
+  /** The values that presets have for a variable, each once. */
+  async valuesOf(em: EntityManager, ownerId: number, variable: string, limit: number): Promise<string[]> {
+    const rows = await rowsOf(
+      em,
+      sql<{ value: string }>`
+      select distinct v ->> 'value' as value from variable_presets p, jsonb_array_elements(p."values") v
+       where p.user_id = ${ownerId} and v ->> 'name' = ${variable} order by value limit ${limit}`,
+    );
+    return rows.map(({ value }) => value);
+  }
+
   /** One preset, locked until the transaction ends where `lock` is set. */
   async findOne(em: EntityManager, ownerId: number, id: number, lock = false): Promise<Preset | undefined> {
     const rows = await rowsOf(

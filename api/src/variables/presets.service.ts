@@ -20,6 +20,11 @@ export class PresetsService {
     return this.presets.list(this.em.fork(), ownerId, query);
   }
 
+  /** The values that the presets have for a variable. */
+  valuesOf(ownerId: number, variable: string, limit: number): Promise<string[]> {
+    return this.presets.valuesOf(this.em.fork(), ownerId, variable, limit);
+  }
+
   /** Throws Conflict when the name is taken, and when there are as many as there may be. */
   create(ownerId: number, body: WritePreset): Promise<Preset> {
     return this.em.fork().transactional(async (em) => {

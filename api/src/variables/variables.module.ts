@@ -8,5 +8,6 @@ import { VariablesService } from "./variables.service.js";
 @Module({
   controllers: [VariablesController, PresetsController],
   providers: [VariablesService, PresetsService, PresetsRepository],
+  exports: [PresetsService],
 })
 export class VariablesModule {}

@@ -2,6 +2,7 @@ import { pageRoot } from "./root.ts";
 
 /** Composers that do not do as told; `?way=` names one. */
 const way = new URLSearchParams(location.search).get("way");
+const afterMs = Number(new URLSearchParams(location.search).get("after") ?? 400);
 const root = pageRoot();
 
 const rich = () => {
@@ -80,13 +81,13 @@ const ways: Record<string, () => void> = {
       }
     });
   },
-  /** A paste is written a while later. */
+  /** A paste is written `?after=` milliseconds later. */
   late: () => {
     const box = rich();
     box.addEventListener("paste", (event) => {
       event.preventDefault();
       const text = event.clipboardData?.getData("text/plain") ?? "";
-      setTimeout(() => document.execCommand("insertText", false, text), 400);
+      setTimeout(() => document.execCommand("insertText", false, text), afterMs);
     });
     box.addEventListener("keydown", (event) => {
       if (event.key === "z" && (event.ctrlKey || event.metaKey)) document.execCommand("undo");

@@ -3,7 +3,7 @@ import { LIMITS } from "./limits.ts";
 import { text } from "./text.ts";
 
 /** Where a version of a prompt can come from. */
-export const VERSION_SOURCES = ["web", "import", "improve", "extension", "restore"] as const;
+export const VERSION_SOURCES = ["web", "import", "improve", "extension", "agent", "restore"] as const;
 export type VersionSource = (typeof VERSION_SOURCES)[number];
 
 /** What whoever saves a prompt may call themselves; importing and restoring are the server's to say. */

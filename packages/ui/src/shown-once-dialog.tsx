@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { copyText } from "./copy-text.ts";
@@ -24,12 +25,14 @@ export interface ShownOnceDialogProps {
   spelled?: boolean;
   file: { name: string; content: string };
   words: ShownOnceWords;
+  /** Below the buttons. */
+  children?: ReactNode;
   onClose(): void;
 }
 
-/** A secret that the server tells only now, with two ways to keep it. It closes by Done alone, never by a slip. */
+/** A secret that the server sends only now, with two ways to keep it. Only Done closes it. */
 export function ShownOnceDialog(props: ShownOnceDialogProps) {
-  const { title, hint, label, secret, spelled = false, file, words, onClose } = props;
+  const { title, hint, label, secret, spelled = false, file, words, children, onClose } = props;
   const { toast } = useToast();
   const done = (
     <Button variant="primary" onClick={onClose}>
@@ -62,6 +65,7 @@ export function ShownOnceDialog(props: ShownOnceDialogProps) {
           {words.download}
         </Button>
       </div>
+      {children}
     </Dialog>
   );
 }

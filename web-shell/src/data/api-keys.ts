@@ -19,11 +19,12 @@ export const EXTENSION_KEY = "extension";
 /** What the cache calls the list of keys. */
 export const apiKeysKey = ["/api/extension/api-keys"] as const;
 
-/** The person's keys, without their secrets; asked for anew each time the list is opened. */
-export function useApiKeys() {
+/** The person's keys, without their secrets; asked for anew each time the list is opened, and every `pollMs`. */
+export function useApiKeys(pollMs?: number) {
   return useQuery({
     queryKey: apiKeysKey,
     staleTime: 0,
+    refetchInterval: pollMs ?? false,
     queryFn: async ({ signal }) => (await apiKeysList({ signal })).data,
   });
 }

@@ -15,6 +15,7 @@ export const history = {
     import: "Imported",
     improve: "Improved",
     extension: "From the extension",
+    agent: "From an agent",
     restore: "Restored",
   },
   created: "Created",

@@ -1,4 +1,4 @@
-import { formatCount } from "@promptory/ui/format";
+import { formatCount, formatNumber } from "@promptory/ui/format";
 
 /** The words of the account settings; the fields' own sentences live in @promptory/rules. */
 export const settings = {
@@ -164,6 +164,26 @@ export const settings = {
     revoked: "API key revoked",
     revokedHint: (name: string) => `“${name}” opens nothing any more.`,
     revokeFailed: "The API key could not be revoked",
+  },
+
+  agents: {
+    title: "Connect an agent",
+    hint: "Use your prompts in Claude Code, VS Code, Cursor and other agents (MCP): those that you offer, and tools to find, read and save the others.",
+    client: "Client",
+    connect: "Connect",
+    address: "Address:",
+    connectTo: (client: string) => `Connect ${client}`,
+    ask: "The agent gets an API key of its own, which you can revoke alone.",
+    setup: (client: string) => `Set up ${client}`,
+    setupLabel: "Setup with the API key",
+    inTerminal: "Run this in a terminal.",
+    inFile: (file: string) => `Add this to ${file}.`,
+    anywhere: "Enter the address and the header in the settings of the client.",
+    once: "The key in it is shown only once.",
+    waiting: "Waiting for the first call of the agent",
+    connected: "Connected: the agent has made its first call.",
+    unlisted: (total: number) =>
+      `${formatNumber(total)} prompts are offered. Agents list the first 200; these can be found with search only`,
   },
 
   limits: {

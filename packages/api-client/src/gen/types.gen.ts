@@ -1331,7 +1331,7 @@ export type LibraryExport = {
          * How its present text came
          */
         latest?: {
-            source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+            source: 'web' | 'import' | 'improve' | 'extension' | 'agent' | 'restore';
             note: string | null;
             createdAt: string;
         };
@@ -1339,7 +1339,7 @@ export type LibraryExport = {
          * Earlier texts, the oldest first
          */
         versions?: Array<{
-            source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+            source: 'web' | 'import' | 'improve' | 'extension' | 'agent' | 'restore';
             note: string | null;
             createdAt: string;
             title: string;
@@ -2445,7 +2445,7 @@ export type Version = {
     /**
      * Where it was saved from
      */
-    source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+    source: 'web' | 'import' | 'improve' | 'extension' | 'agent' | 'restore';
     /**
      * What its author said of it
      */
@@ -2486,7 +2486,7 @@ export type VersionText = {
     /**
      * Where it was saved from
      */
-    source: 'web' | 'import' | 'improve' | 'extension' | 'restore';
+    source: 'web' | 'import' | 'improve' | 'extension' | 'agent' | 'restore';
     /**
      * What its author said of it
      */
@@ -10447,6 +10447,60 @@ export type ImproveRewriteResponses = {
 };
 
 export type ImproveRewriteResponse = ImproveRewriteResponses[keyof ImproveRewriteResponses];
+
+export type TemplatesOfferedData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Rows on one page
+         */
+        limit?: number;
+        /**
+         * Page, from 1; ignored when there is a cursor
+         */
+        page?: number;
+        /**
+         * `X-Next-Cursor` of the page before; rows that were added or removed meanwhile shift nothing
+         */
+        cursor?: string;
+    };
+    url: '/api/templates/offered';
+};
+
+export type TemplatesOfferedErrors = {
+    /**
+     * The request breaks a rule: `validation_failed`
+     */
+    400: Problem;
+    /**
+     * No session, or a wrong name or password: `unauthenticated`
+     */
+    401: Problem;
+    /**
+     * Too often; Retry-After says when to try again: `too_many_requests`
+     */
+    429: Problem;
+    /**
+     * A fault of the server: `internal_error`
+     */
+    500: Problem;
+    /**
+     * Not available right now; Retry-After says when to try again: `unavailable`
+     */
+    503: Problem;
+};
+
+export type TemplatesOfferedError = TemplatesOfferedErrors[keyof TemplatesOfferedErrors];
+
+export type TemplatesOfferedResponses = {
+    /**
+     * One page of the offered prompts
+     */
+    200: Array<Template>;
+};
+
+export type TemplatesOfferedResponse = TemplatesOfferedResponses[keyof TemplatesOfferedResponses];
 
 export type TemplatesRecentData = {
     body?: never;

@@ -6,6 +6,7 @@ import { EmailForm } from "./account/email-form.tsx";
 import { PasswordForm } from "./account/password-form.tsx";
 import { RecoveryCode } from "./account/recovery-code.tsx";
 import { UsernameForm } from "./account/username-form.tsx";
+import { ConnectAgent } from "./agents/connect-agent.tsx";
 import { Appearance } from "./appearance.tsx";
 import { DangerZone } from "./danger/danger-zone.tsx";
 import { RateLimitsCard } from "./limits/rate-limits-card.tsx";
@@ -53,6 +54,9 @@ export function SettingsPage() {
       </Section>
       <Section {...headings(words.keys)}>
         <ApiKeys />
+      </Section>
+      <Section {...headings(words.agents)}>
+        <ConnectAgent />
       </Section>
       <Section {...headings(words.quota)}>
         <Quota />

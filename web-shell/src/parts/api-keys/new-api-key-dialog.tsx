@@ -19,7 +19,7 @@ const words = text.settings.keys;
 /** Asks what the key is for, then shows it this once. */
 export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
   const [made, setMade] = useState<NewApiKey>();
-  if (!made) return <Ask onMade={setMade} onClose={onClose} />;
+  if (!made) return <ApiKeyForm title={words.make} description={words.ask} onMade={setMade} onClose={onClose} />;
   const { name, apiKey } = made;
   return (
     <ShownOnceDialog
@@ -34,14 +34,22 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function Ask({ onMade, onClose }: { onMade(key: NewApiKey): void; onClose(): void }) {
+/** The dialog that makes a key; `name` is what it is called unless the person changes it. */
+export function ApiKeyForm(props: {
+  title: string;
+  description: string;
+  name?: string;
+  onMade(key: NewApiKey): void;
+  onClose(): void;
+}) {
+  const { title, description, name: firstName = "", onMade, onClose } = props;
   const id = useId();
   const create = useCreateApiKey();
   const [problem, setProblem] = useState<ApiError>();
   const [needsPassword, setNeedsPassword] = useState(false);
   const [options, setOptions] = useState<KeyOptions>(DEFAULT_OPTIONS);
   const [isChecked, setChecked] = useState(false);
-  const form = useZodForm(apiKeyForm, { name: "", currentPassword: "" }, { mode: "onSubmit" });
+  const form = useZodForm(apiKeyForm, { name: firstName, currentPassword: "" }, { mode: "onSubmit" });
   const { setFocus } = form;
   useEffect(() => {
     if (needsPassword) setFocus("currentPassword");
@@ -69,13 +77,7 @@ function Ask({ onMade, onClose }: { onMade(key: NewApiKey): void; onClose(): voi
     </>
   );
   return (
-    <Dialog
-      title={words.make}
-      description={words.ask}
-      closeLabel={text.settings.close}
-      onClose={onClose}
-      footer={buttons}
-    >
+    <Dialog title={title} description={description} closeLabel={text.settings.close} onClose={onClose} footer={buttons}>
       <form id={id} className={`${styles.form} ${styles.wide}`} noValidate onSubmit={submit}>
         <TextField
           label={words.name}

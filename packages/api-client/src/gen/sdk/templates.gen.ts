@@ -2,7 +2,7 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { ExportJsonData, ExportJsonErrors, ExportJsonResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetByCommandData, TemplatesGetByCommandErrors, TemplatesGetByCommandResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesSeveralData, TemplatesSeveralErrors, TemplatesSeveralResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from '../types.gen.ts';
+import type { ExportJsonData, ExportJsonErrors, ExportJsonResponses, ImproveRewriteData, ImproveRewriteErrors, ImproveRewriteResponses, ImproveStatusData, ImproveStatusErrors, ImproveStatusResponses, OrganiseChangeManyData, OrganiseChangeManyErrors, OrganiseChangeManyResponses, OrganiseCountsData, OrganiseCountsErrors, OrganiseCountsResponses, OrganiseDuplicateData, OrganiseDuplicateErrors, OrganiseDuplicateResponses, OrganiseMoveData, OrganiseMoveErrors, OrganiseMoveResponses, TemplatesCountUsesData, TemplatesCountUsesErrors, TemplatesCountUsesResponses, TemplatesCreateData, TemplatesCreateErrors, TemplatesCreateResponses, TemplatesDefaultsData, TemplatesDefaultsErrors, TemplatesDefaultsResponses, TemplatesGetByCommandData, TemplatesGetByCommandErrors, TemplatesGetByCommandResponses, TemplatesGetData, TemplatesGetErrors, TemplatesGetResponses, TemplatesListData, TemplatesListErrors, TemplatesListResponses, TemplatesOfferedData, TemplatesOfferedErrors, TemplatesOfferedResponses, TemplatesRecentData, TemplatesRecentErrors, TemplatesRecentResponses, TemplatesSeveralData, TemplatesSeveralErrors, TemplatesSeveralResponses, TemplatesUseData, TemplatesUseErrors, TemplatesUseResponses, VersionsGetData, VersionsGetErrors, VersionsGetResponses, VersionsListData, VersionsListErrors, VersionsListResponses, VersionsRestoreData, VersionsRestoreErrors, VersionsRestoreResponses } from '../types.gen.ts';
 
 /**
  * List and search prompts
@@ -167,6 +167,25 @@ export const improveRewrite = <ThrowOnError extends boolean = true>(options: Opt
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * List the prompts offered to agents
+ *
+ * In the order in which agents see them: favourites, then those used last. `/mcp` lists the first 200. An API key opens it too.
+ */
+export const templatesOffered = <ThrowOnError extends boolean = true>(options?: Options<TemplatesOfferedData, ThrowOnError>): RequestResult<TemplatesOfferedResponses, TemplatesOfferedErrors, ThrowOnError> => (options?.client ?? client).get<TemplatesOfferedResponses, TemplatesOfferedErrors, ThrowOnError>({
+    security: [
+        { scheme: 'bearer', type: 'http' },
+        { name: 'auth-token', type: 'apiKey' },
+        {
+            in: 'cookie',
+            name: 'promptory_session',
+            type: 'apiKey'
+        }
+    ],
+    url: '/api/templates/offered',
+    ...options
 });
 
 /**

@@ -30,6 +30,7 @@ export async function openSettings(answers: Answers = {}, user: Partial<typeof p
     "GET /api/auth/failed-sign-ins": () => Response.json([]),
     "GET /api/extension/api-keys": () => Response.json([]),
     "GET /api/imports": () => Response.json([]),
+    "GET /api/templates/offered": () => Response.json([]),
     "GET /api/templates/default": () => Response.json([]),
     ...answers,
   });
