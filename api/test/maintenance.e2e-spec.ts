@@ -14,7 +14,7 @@ import { Session } from "../src/sessions/session.entity.js";
 import { User } from "../src/users/user.entity.js";
 import { workerModule } from "../src/worker.module.js";
 import { createDatabase, openOrm, type TestDatabase } from "./support/database.js";
-import { makeUser } from "./support/makers.js";
+import { makeTemplate, makeType, makeUser } from "./support/makers.js";
 import { hasRedis, makeRedis, type TestRedis } from "./support/redis.js";
 
 const daysAgo = (days: number, from: Date) => new Date(from.getTime() - days * 24 * 60 * 60 * 1000);
@@ -187,6 +187,25 @@ describe("what upkeep removes", () => {
       [null, "saved"],
       ["mailed", "saved"],
     ]);
+  });
+});
+
+describe("the words of the search", () => {
+  it("are written for prompts that were saved before there were words", async () => {
+    const em = orm.em.fork();
+    const type = await makeType(em, await makeUser(em));
+    for (let n = 0; n < 60; n += 1) await makeTemplate(em, type, { title: `Poet ${n}`, content: "a sonnet" });
+    const words = () =>
+      orm.em.fork().execute("select string_agg(words::text, ';' order by template_id) from template_search");
+    const before = await words();
+    await orm.em.fork().execute("update template_search set words = null where template_id % 7 <> 0");
+    const [{ n }] = await orm.em
+      .fork()
+      .execute<[{ n: number }]>("select count(*)::int as n from template_search where words is null");
+    const maintenance = new MaintenanceService(orm.em.fork());
+    expect(await maintenance.prune(new Date())).toMatchObject({ searchWords: n });
+    expect(await words()).toEqual(before);
+    expect(await maintenance.prune(new Date())).toMatchObject({ searchWords: 0 });
   });
 });
 

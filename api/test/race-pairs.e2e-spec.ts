@@ -163,6 +163,8 @@ async function stateOf({ person: { id } }: Fixture): Promise<unknown> {
   const state: Record<string, unknown> = {};
   for (const table of TABLES) {
     const { rows } = await test.db.query(`select to_jsonb(t) as row from ${table} t where user_id = $1`, [id]);
+    // A lexeme of the search begins with its owner.
+    for (const { row } of rows) row.words = row.words?.replaceAll(new RegExp(`'${id.toString(36)}(?=[.=])`, "g"), "'");
     state[table] = rows.map(({ row }) => stable(row)).sort();
   }
   const { rows } = await test.db.query(

@@ -44,13 +44,17 @@ describe("search", () => {
   });
 
   it.each(["50%_off", "C:\\temp", "a_b", "%", "_", "\\", "'; drop table templates; --", "$1 $&", "(.*)"])(
-    "takes %s to the letter",
+    "takes %s to the letter, above what only has its words",
     async (text) => {
       const bob = await library.person();
       const own = await bob.type();
       await bob.prompt(own, { title: `xx ${text} yy` });
       await bob.prompt(own, { title: "50 percent off, C: temp, ab, nothing" });
-      expect(await bob.titles(`search=${q(text)}`)).toEqual([`xx ${text} yy`]);
+      const hasWords = ["50%_off", "C:\\temp"].includes(text);
+      expect(await bob.titles(`search=${q(text)}`)).toEqual([
+        `xx ${text} yy`,
+        ...(hasWords ? ["50 percent off, C: temp, ab, nothing"] : []),
+      ]);
     },
   );
 
@@ -76,13 +80,122 @@ describe("search", () => {
     expect(await bob.titles("search=zebra&limit=2&page=2")).toEqual(["My zebra", "a"]);
   });
 
-  it("finds nothing across title and content", async () => {
+  it("finds a phrase in the title or in the content, not across both", async () => {
     const bob = await library.person();
     await bob.prompt(await bob.type(), { title: "one", content: "two" });
-    for (const text of ["onetwo", "one\u001ftwo", "one two", "e\nt"]) {
+    for (const text of ["onetwo", '"one two"', '"one\u001ftwo"', "e\nt"]) {
       const { headers } = await bob.get(`/templates?search=${q(text)}`).expect(200);
       expect(headers["x-total-count"]).toBe("0");
     }
+    expect(await bob.titles("search=two+one")).toEqual(["one"]);
+  });
+
+  describe("by words", () => {
+    let cy: Person;
+    let own: number;
+    beforeAll(async () => {
+      cy = await library.person();
+      own = await cy.type();
+      for (const [title, content] of [
+        ["Contract translator", "Translate the contract into plain German and keep legal terms."],
+        ["Poet", "Write a sonnet about the contract between German neighbours and their translator."],
+        ["German contract translator notes", "Something else."],
+        ["コードの説明", "このプログラムの動作を初心者に一行ずつ説明してください。"],
+        ["helper", "Fix the parseUserInput function and user_profile_page."],
+      ]) {
+        await cy.prompt(own, { title, content });
+      }
+    });
+    const titles = (text: string, more = "") => cy.titles(`search=${q(text)}${more}`);
+
+    it("finds them in any order, the phrase first, then by title", async () => {
+      expect(await titles("contract translator")).toEqual([
+        "Contract translator",
+        "German contract translator notes",
+        "Poet",
+      ]);
+      expect(await titles("translator contract german")).toEqual([
+        "German contract translator notes",
+        "Contract translator",
+        "Poet",
+      ]);
+    });
+
+    it.each([
+      ["legal plain contr", ["Contract translator"]],
+      ["初心者 プログラム", ["コードの説明"]],
+      ["input parse", ["helper"]],
+      ["page profile", ["helper"]],
+      ["translator -sonnet -notes", ["Contract translator"]],
+      ['german "legal terms"', ["Contract translator"]],
+      ['"the contract" german', ["Contract translator", "Poet"]],
+    ])("finds %s", async (text, expected) => {
+      expect((await titles(text)).sort()).toEqual(expected);
+    });
+
+    it("marks what is near, and does not count it", async () => {
+      for (const text of ["legal contrcat", "legal terms unknownword", "sonet"]) {
+        const { body, headers } = await cy.get(`/templates?search=${q(text)}`).expect(200);
+        expect(body[0]).toMatchObject({ match: "near", title: text === "sonet" ? "Poet" : "Contract translator" });
+        expect(headers["x-total-count"]).toBe("0");
+      }
+    });
+
+    it("counts and chooses the same prompts as the list", async () => {
+      const { body } = await cy.get(`/templates/counts?search=${q("german contract")}`).expect(200);
+      expect(body.total).toBe(3);
+      expect(await titles("german contract", "&limit=1&page=9")).toEqual([]);
+    });
+
+    it("takes neither words nor ranks from other people", async () => {
+      const [dee, eve] = [await library.person(), await library.person()];
+      const [ofDee, ofEve] = [await dee.type(), await eve.type()];
+      for (const person of [dee, eve]) {
+        const type = person === dee ? ofDee : ofEve;
+        await person.prompt(type, { title: "Alpha", content: "zebra crossing and kiwi" });
+        await person.prompt(type, { title: "Beta", content: "zebra kiwi" });
+      }
+      for (let n = 0; n < 5; n += 1)
+        await eve.prompt(ofEve, { title: `Kiwi ${n}`, content: "kiwis and zebras, ostrich" });
+      expect(await dee.titles("search=kiwi+crossing")).toEqual(["Alpha"]);
+      expect(await dee.titles("search=kiwi+zebra")).toEqual(["Beta", "Alpha"]);
+      // Only the other person has the word that is meant.
+      expect(await dee.titles("search=ostrihc")).toEqual([]);
+      expect(await eve.titles("search=ostrihc")).toHaveLength(5);
+    });
+  });
+
+  it.each([
+    ["Han pairs", (n: number) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000))],
+    ["words", (n: number) => `${n.toString(36)}x `],
+    ["emoji", (n: number) => String.fromCodePoint(0x1f300 + (n % 500))],
+    ["long words", (n: number) => `${"漢a".repeat(30)}${n} `],
+  ])("saves 200,000 characters of different %s", async (_, piece) => {
+    const bob = await library.person();
+    let content = "";
+    for (let n = 0; content.length < 199_900; n += 1) content += piece(n);
+    await bob.prompt(await bob.type(), { title: "large", content });
+    expect(await bob.titles(`search=${q(content.slice(-40).trim())}`)).toEqual(["large"]);
+  });
+
+  it.each([
+    "& | ! <-> :* ' \\ % \"",
+    "a & b | !c",
+    "'x':* & y",
+    '"open quote',
+    "-a -b",
+    "\u200b\u200d",
+    "\ud800 \udfff",
+    "a\u0000b c",
+  ])("answers %j or refuses it", async (text) => {
+    const { status } = await ada.get(`/templates?search=${encodeURIComponent(text.toWellFormed())}`);
+    expect([200, 400]).toContain(status);
+  });
+
+  it("answers as many words as a search may have", async () => {
+    const text = Array.from({ length: 500 }, (_, n) => `w${n}`).join(" ");
+    const { status } = await ada.get(`/templates?search=${q(text)}`);
+    expect([200, 400]).toContain(status);
   });
 
   it("finds what a prompt says now, not what it said", async () => {

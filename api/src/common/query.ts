@@ -39,6 +39,11 @@ export const searchText = z
   .transform((value) => value || undefined)
   .describe("Text to look for, without regard to case or accents; every character stands for itself");
 
+/** A search for prompts. */
+export const promptSearch = searchText.describe(
+  'Words to look for, without regard to case or accents. What contains the whole text comes first; "…" must be contained as it is, -word must not be contained',
+);
+
 /** An optional id in a query string. */
 export const optionalId = z.optional(idInUrl);
 

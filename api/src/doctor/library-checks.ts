@@ -59,7 +59,7 @@ export async function checkSearch(em: EntityManager): Promise<Finding[]> {
       em,
       sql<SearchRow>`
         select t.id, t.title, t.content, s.title as found, s.body,
-               (s.user_id, s.type_id, s.updated_at) is distinct from (t.user_id, t.type_id, t.updated_at) as "isStale"
+               s.words is null or (s.user_id, s.type_id, s.updated_at) is distinct from (t.user_id, t.type_id, t.updated_at) as "isStale"
           from templates t left join template_search s on s.template_id = t.id
          where t.id > ${last} order by t.id limit ${BATCH}`,
     );

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import { describeError } from "../common/logging.js";
 import { allowSeconds } from "../database/patience.js";
 import { IS_IMPORTING } from "../transfer/importing.js";
+import { indexAgain } from "../trash/search-again.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_SESSIONS_MS = 30 * DAY_MS;
@@ -25,6 +26,7 @@ const BATCH = 5_000;
 // Reads every prompt's row, so it runs once a night (UTC).
 const COUNTS_HOUR = 3;
 const COUNTS_SECONDS = 60;
+const SEARCH_BATCH = 50;
 // One item may hold a whole library.
 const TRASH_BATCH = 20;
 
@@ -112,6 +114,7 @@ export class MaintenanceService {
       siteDays: () => this.removeAll("extension_site_days", sql`day < ${dayOf(now, KEEP_SITE_DAYS_MS)}::date`),
       trash: () => this.removeAll("trash_items", sql`deleted_at < ${trash}`, TRASH_BATCH),
       templateCounts: async () => (now.getUTCHours() === COUNTS_HOUR ? this.correctCounts() : 0),
+      searchWords: () => this.indexSearchWords(),
       operations: () => this.removeAll("operations", sql`expires_at < ${now}`, TRASH_BATCH),
     };
   }
@@ -136,6 +139,26 @@ export class MaintenanceService {
     });
     if (corrected > 0) this.logger.error(`The counts of prompts were wrong for ${corrected} accounts.`);
     return corrected;
+  }
+
+  /** Writes the words of prompts saved before the search knew words, in batches; until then only the phrase finds them. */
+  private async indexSearchWords(): Promise<number> {
+    for (let total = 0; ; ) {
+      const written = await this.em.fork().transactional(async (em) => {
+        // What is read must still be the text of the prompt when its search row is written.
+        const { rows } = await sql<{ id: number }>`
+          select t.id from templates t
+           where t.id in (select template_id from template_search where words is null order by template_id limit ${SEARCH_BATCH})
+           order by t.id for no key update skip locked`.execute(em.getKysely());
+        await indexAgain(
+          em,
+          rows.map(({ id }) => id),
+        );
+        return rows.length;
+      });
+      total += written;
+      if (written === 0) return total;
+    }
   }
 
   /** Previews after an hour, what was imported when it can no longer be undone. */

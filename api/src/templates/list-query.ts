@@ -1,8 +1,10 @@
+import { NEAR_FACTOR, parseQuery, type Query, type Term, TIERS, TITLE_FACTOR } from "@promptory/prompt/search";
 import { tagKey } from "@promptory/rules";
 import { type RawBuilder, sql } from "kysely";
 import type { KeyPrompts } from "../common/access.js";
 import { afterCursor, limitTo, type OrderKey, orderBy, type Paging, pageKey } from "../common/paging.js";
 import { fold } from "./fold.js";
+import { hasWords, having, havingAll, havingOneOfEach, titled } from "./search-words.js";
 import { COLUMNS, type TemplateRow } from "./template-row.js";
 import type { Order } from "./templates.dto.js";
 
@@ -157,26 +159,117 @@ function titleHits(filter: Filter, favouritesFirst: boolean) {
   return sql`not materialized (select s.template_id as id, ${TITLE} as title_key ${favourite} from ${from} where ${where})`;
 }
 
-/** A page of what holds a text; titles that hold it come first. */
-export function searchQuery(search: string, filter: Filter): ListQuery {
+/** A word with what it counts for; one instead of a typo has the word it is like. */
+export type WeightedTerm = Term & { weight: number; like?: string | undefined };
+
+/**
+ * A page of what a text finds: what contains it as it is, titles first, then what has all its words, by title, rarity and
+ * closeness of the words.
+ */
+export function searchQuery(search: string, filter: Filter, weights: readonly WeightedTerm[] = []): ListQuery {
   const { sort = "relevance", favouritesFirst = false } = filter;
-  const pattern = likePattern(search);
+  const query = parseQuery(search);
+  const pattern = likePattern(query.phrase);
   const inside = `%${pattern}%`;
+  const all = havingAll(filter.ownerId, query);
+  // Where only the phrase finds something the text is not read a second time.
+  const isPhrase = hasWords(query) ? sql`s.body like ${inside}` : sql`true`;
   const rank =
     sort === "relevance"
-      ? sql`case when s.title not like ${inside} then 3 when s.title like ${pattern} then 0 when s.title like ${`${pattern}%`} then 1 else 2 end`
-      : sql`case when s.title like ${inside} then 0 else 1 end`;
+      ? sql`case when s.title like ${pattern} then ${TIERS.titleIs}::int when s.title like ${`${pattern}%`} then ${TIERS.titleBegins}
+             when s.title like ${inside} then ${TIERS.titleContains} when ${isPhrase} then ${TIERS.textContains} else ${TIERS.words} end`
+      : sql`case when s.title like ${inside} then 0 when ${isPhrase} then 1 else 2 end`;
   const besides = favouritesFirst || sort === "position" || sort === "-lastUsedAt";
   const { from, where } = chosenInSearch(filter, besides);
   const more = besides ? sql`, m.favourite, m.last_used_at, ${PLACE} as place` : sql``;
-  // Materialized: the page and the count come out of one pass over the matches.
-  const hits = sql`materialized (
+  const found = sql`
       select s.template_id as id, s.updated_at, ${TITLE} as title_key, ${rank} as rank ${more}
-        from ${from} where ${where} and s.body like ${inside})`;
+        from ${from} where ${where} ${holding(search, filter.ownerId)}`;
+  const isScored = sort === "relevance" && all !== undefined && hasWords(query);
+  // Materialized: the page and the count come out of one pass over the matches.
+  const hits = isScored ? scored(found, filter.ownerId, all, weights) : sql`materialized (${found})`;
   // In the own order nothing but the own order counts.
-  const first = sort === "position" ? [] : [key("rank", "int")];
+  const first = sort === "position" ? [] : [key("rank", "int"), ...(isScored ? [key("score", "int", true)] : [])];
   const order = [...first, ...(favouritesFirst ? [FAVOURITES] : []), ...ORDER[sort]];
   return page(hits, order, sql`(select count(*)::int from hits)`, filter);
+}
+
+// Closeness reads the positions of every match; beyond so many only title and rarity decide.
+const MAX_CLOSE = 1_000;
+
+/** Adds a score to what has all words but not the phrase: rare words in the title, and how close the words are. */
+function scored(
+  found: RawBuilder<unknown>,
+  ownerId: number,
+  all: RawBuilder<unknown>,
+  weights: readonly WeightedTerm[],
+) {
+  const inTitles = weights.map(
+    (term) =>
+      sql`select s.template_id, ${term.weight}::float8 as weight from template_search s where s.words @@ ${titled(ownerId, term)}`,
+  );
+  const none = sql`select 0 as template_id, 0::float8 as weight`;
+  return sql`materialized (
+      with found as materialized (${found}),
+           titles as (select template_id, sum(weight) as weight from (${sql.join([none, ...inTitles], sql` union all `)}) w group by 1)
+      select f.*, case when f.rank < ${TIERS.words} then 0 else round(1000 * (coalesce(t.weight, 0) +
+               case when (select count(*) from found) > ${MAX_CLOSE} then 0
+                    else (select ts_rank_cd(s.words, ${all}) from template_search s where s.template_id = f.id) end))::int end as score
+        from found f left join titles t on t.template_id = f.id)`;
+}
+
+/** How many prompts of an owner have each word, and how many there are; no more than \`max\` are counted. */
+export function knownQuery(
+  ownerId: number,
+  terms: readonly Term[],
+  max: number,
+): RawBuilder<{ known: number[]; all: number }> {
+  const counts = terms.map(
+    (term) =>
+      sql`(select count(*)::int from (select from template_search s where s.words @@ ${having(ownerId, term)} limit ${max}) w)`,
+  );
+  return sql`select array[${sql.join(counts)}]::int[] as known, ${kept({ ownerId })} as all`;
+}
+
+/** The words of an owner that are written like a word. */
+export function similarWordsQuery(ownerId: number, word: string): RawBuilder<{ word: string }> {
+  return sql`select k.word from search_words k where k.user_id = ${ownerId} and k.word % ${word}
+             group by k.word order by similarity(k.word, ${word}) desc, k.word limit ${MAX_SIMILAR}`;
+}
+const MAX_SIMILAR = 40;
+
+/** The prompts that have most of what the words of a query count, each word once: in the title, in the text, or one like it. */
+export function partialQuery(
+  query: Query,
+  filter: Filter,
+  terms: readonly WeightedTerm[],
+  least: number,
+): RawBuilder<CountedRow> {
+  const { ownerId } = filter;
+  const scans = terms.flatMap((term) => {
+    const weight = term.weight * (term.like === undefined ? 1 : NEAR_FACTOR);
+    const scan = (tsquery: RawBuilder<unknown>, value: number) =>
+      sql`select s.template_id, ${term.like ?? term.word}::text as word, ${value}::float8 as weight from template_search s where s.words @@ ${tsquery}`;
+    return [scan(having(ownerId, term), weight), scan(titled(ownerId, term), weight * TITLE_FACTOR)];
+  });
+  const variants = Map.groupBy(terms, (term) => term.like ?? term.word);
+  const words = variants.size;
+  const close = havingOneOfEach(ownerId, [...variants.values()]);
+  const { from, where } = chosenInSearch(filter, false);
+  const limits = [
+    ...query.exact.map((text) => containing(text)),
+    ...query.excluded.map((word) => sql`and not s.words @@ ${having(ownerId, { word, isPrefix: false })}`),
+  ];
+  return sql<CountedRow>`
+    with words as (select template_id, word, max(weight) as weight from (${sql.join(scans, sql` union all `)}) w group by 1, 2),
+         near as materialized (
+      select s.template_id as id, w."hasAll", w.weight + case when w."hasAll" then ts_rank_cd(s.words, ${close}) else 0 end as weight
+        from (select template_id, count(*) = ${words} as "hasAll", round(sum(weight)::numeric, 6)::float8 as weight from words group by 1) w join ${from} on s.template_id = w.template_id
+       where ${where} and w.weight >= ${least} ${sql.join(limits, sql` `)}
+       order by 2 desc, 3 desc, s.template_id desc limit ${filter.limit})
+    select ${COLUMNS}, 0 as total
+      from near n join templates t on t.id = n.id join template_types y on y.id = t.type_id
+     order by n."hasAll" desc, n.weight desc, n.id desc`;
 }
 
 /** The prompts whose titles are most like a text, for when nothing holds it. */
@@ -197,13 +290,26 @@ export function nearQuery(search: string, filter: Filter): RawBuilder<CountedRow
 /** How many prompts a list or a search has, for a page beyond the last. */
 export function countQuery(search: string | undefined, choice: Choice): RawBuilder<{ total: number }> {
   const { from, where } = chosenInSearch(choice, false);
-  return sql<{ total: number }>`select count(*)::int as total from ${from} where ${where} ${holding(search)}`;
+  return sql<{
+    total: number;
+  }>`select count(*)::int as total from ${from} where ${where} ${holding(search, choice.ownerId)}`;
 }
 
-/** The condition that the body of template_search s holds a text. */
-export function holding(search: string | undefined) {
-  return search === undefined ? sql`` : sql`and s.body like ${`%${likePattern(search)}%`}`;
+/** The condition that template_search s contains a text as it is, or all its words and everything in quotes. */
+export function holding(search: string | undefined, ownerId: number) {
+  if (search === undefined) return sql``;
+  const query = parseQuery(search);
+  const isPhrase = sql`s.body like ${`%${likePattern(query.phrase)}%`}`;
+  if (!hasWords(query)) return sql`and ${isPhrase}`;
+  const all = havingAll(ownerId, query);
+  const words = all ? sql`s.words @@ ${all}` : sql`true`;
+  const unwanted = all
+    ? []
+    : query.excluded.map((word) => sql`and not s.words @@ ${having(ownerId, { word, isPrefix: false })}`);
+  return sql`and (${isPhrase} or (${words} ${sql.join([sql``, ...query.exact.map(containing), ...unwanted], sql` `)}))`;
 }
 
-/** A text as a LIKE pattern in which every character stands for itself. */
-const likePattern = (text: string) => fold(text).replace(/[\\%_]/g, "\\$&");
+const containing = (folded: string) => sql`and s.body like ${`%${likePattern(folded)}%`}`;
+
+/** A folded text as a LIKE pattern in which every character stands for itself. */
+const likePattern = (folded: string) => folded.replace(/[\\%_]/g, "\\$&");

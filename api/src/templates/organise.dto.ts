@@ -10,12 +10,12 @@ import {
   tagNames,
 } from "@promptory/rules";
 import { z } from "zod";
-import { optionalMoment, searchText } from "../common/query.js";
+import { optionalMoment, promptSearch } from "../common/query.js";
 
 /** The filters of a list, as JSON. */
 export const jsonFilter = z.strictObject(
   {
-    search: searchText,
+    search: promptSearch,
     typeId: z.optional(promptTypeIdInBody),
     favourite: z.optional(favourite),
     tag: z.optional(tagNames),

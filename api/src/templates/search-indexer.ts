@@ -1,6 +1,7 @@
 import type { EntityManager, EventArgs, EventSubscriber } from "@mikro-orm/postgresql";
 import { CompiledQuery } from "kysely";
 import { fold, foldPrompt } from "./fold.js";
+import { toTsvector, writeVocabulary } from "./search-words.js";
 import { Template } from "./template.entity.js";
 
 /** A saved prompt, as the search needs to know it. */
@@ -9,10 +10,13 @@ export type Indexed = { id: number; userId: number; typeId: number; title: strin
 const TEXT = ["title", "content", "type", "updatedAt"] as const;
 
 const WRITE = `
-  insert into template_search (template_id, user_id, type_id, updated_at, title, body)
-  select * from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::text[], $6::text[])
+  insert into template_search (template_id, user_id, type_id, updated_at, title, body, words)
+  select n.id, n.user_id, n.type_id, n.updated_at, n.title, n.body, n.words::tsvector
+    from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[], $5::text[], $6::text[], $7::text[])
+      as n(id, user_id, type_id, updated_at, title, body, words)
   on conflict (template_id) do update
-     set type_id = excluded.type_id, updated_at = excluded.updated_at, title = excluded.title, body = excluded.body`;
+     set type_id = excluded.type_id, updated_at = excluded.updated_at, title = excluded.title, body = excluded.body,
+         words = excluded.words`;
 
 /** Writes the search rows of saved prompts, in the transaction of the entity manager. */
 export async function writeSearchRows(em: EntityManager, rows: readonly Indexed[]): Promise<void> {
@@ -23,8 +27,10 @@ export async function writeSearchRows(em: EntityManager, rows: readonly Indexed[
     rows.map(({ updatedAt }) => updatedAt),
     rows.map(({ title }) => fold(title)),
     rows.map(({ title, content }) => foldPrompt(title, content)),
+    rows.map(toTsvector),
   ];
   await em.getKysely().executeQuery(CompiledQuery.raw(WRITE, columns));
+  await writeVocabulary(em, rows);
 }
 
 /** Keeps template_search in step with every prompt saved as an entity, in the same transaction. */

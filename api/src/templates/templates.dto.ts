@@ -19,8 +19,8 @@ import {
   optionalId,
   optionalMoment,
   paging,
+  promptSearch,
   repeated,
-  searchText,
   sort,
   wholeNumber,
 } from "../common/query.js";
@@ -71,10 +71,9 @@ export const Template = z
     lastUsedAt: moment.nullable(),
     createdAt: moment,
     updatedAt: moment,
-    match: z
-      .literal("near")
-      .optional()
-      .meta({ description: "A title like what was looked for, offered when nothing matched" }),
+    match: z.literal("near").optional().meta({
+      description: "Most of the words that were searched for, or a title like them, offered when nothing matches",
+    }),
   })
   .meta({ id: "Template", description: "A prompt.", examples: [example] });
 export type Template = z.output<typeof Template>;
@@ -125,7 +124,7 @@ export type Order = (typeof orders)[number];
 
 /** Which prompts; the same words in a list, its counts and a change of many. */
 const filter = {
-  search: searchText,
+  search: promptSearch,
   typeId: optionalId.describe("Prompts of one type"),
   favourite: flag("favourite").describe("Only favourites, or only others"),
   tag: repeated(tagName, ORGANISE_LIMITS.tags).describe(

@@ -1,5 +1,14 @@
 import { EntityManager, LockMode } from "@mikro-orm/postgresql";
 import { Injectable } from "@nestjs/common";
+import {
+  KNOWN_PROMPTS,
+  maxEdits,
+  nearWords,
+  parseQuery,
+  type Query,
+  rarity,
+  type Term,
+} from "@promptory/prompt/search";
 import type { VersionSource } from "@promptory/rules";
 import { sql } from "kysely";
 import type { KeyPrompts } from "../common/access.js";
@@ -9,21 +18,34 @@ import { type Moment, toIso } from "../common/moment.js";
 import { mapPage, type Page, type Paging, pageWith, readPage } from "../common/paging.js";
 import { rowsOf } from "../database/rows.js";
 import {
+  type CountedRow,
   countQuery,
   type Filter,
+  knownQuery,
   type ListQuery,
   listQuery,
   nearQuery,
   OFFERED_ORDER,
+  partialQuery,
   reached,
   searchQuery,
+  similarWordsQuery,
+  type WeightedTerm,
 } from "./list-query.js";
+import { hasWords } from "./search-words.js";
 import type { Stats } from "./stats.dto.js";
 import { Template as TemplateEntity } from "./template.entity.js";
 import { COLUMNS, type TemplateRow, toTemplate, toVersioned } from "./template-row.js";
 import type { AgentPrompt, Template, TemplateUsage } from "./templates.dto.js";
 
 const NEAR = 6;
+
+/** Prompts are counted up to this: words that more have say nothing about one. */
+const MAX_KNOWN = 1_000;
+/** What is near has this share of what the words of the query count. */
+const LEAST_SHARE = 0.3;
+
+type Weighed = { terms: (WeightedTerm & { known: number })[]; all: number };
 
 // Rows a day is counted in: people who use prompts at the same moment wait for each other that much less.
 const DAY_SLOTS = 16;
@@ -44,12 +66,58 @@ export class TemplatesRepository {
     return this.counted(listQuery(filter), undefined, filter);
   }
 
-  /** A page of what holds the text; when nothing does, the first page offers what is like it. */
+  /** A page of what the text finds; when nothing does, the first page offers what is near: most of the words, or a title like it. */
   async search(search: string, filter: Filter): Promise<Page<Template>> {
-    const found = await this.counted(searchQuery(search, filter), search, filter);
+    const query = parseQuery(search);
+    const { ownerId } = filter;
+    const isRanked = hasWords(query) && (filter.sort === undefined || filter.sort === "relevance");
+    const words = isRanked && query.terms.length > 0 ? await this.weighed(ownerId, query.terms) : undefined;
+    const found = await this.counted(searchQuery(search, filter, words?.terms), search, filter);
     if (found.total > 0 || filter.page > 1 || filter.cursor || !COMPARABLE.test(search)) return found;
-    const near = await rowsOf(this.em, nearQuery(search, { ...filter, limit: Math.min(NEAR, filter.limit) }));
+    const few = { ...filter, limit: Math.min(NEAR, filter.limit) };
+    const partial =
+      query.terms.length > 0 ? await this.partial(query, few, words ?? (await this.weighed(ownerId, query.terms))) : [];
+    const near = partial.length > 0 ? partial : await rowsOf(this.em, nearQuery(search, few));
     return { items: near.map((row) => ({ ...toTemplate(row), match: "near" as const })), total: 0 };
+  }
+
+  /** The words of a query by how few prompts have them. */
+  private async weighed(ownerId: number, terms: readonly Term[]): Promise<Weighed> {
+    const [row] = await rowsOf(this.em, knownQuery(ownerId, terms, MAX_KNOWN));
+    const { known = [], all = 0 } = row ?? {};
+    const weighted = terms.map((term, at) => ({ ...term, known: known[at] ?? 0, weight: rarity(known[at] ?? 0, all) }));
+    return { terms: weighted, all };
+  }
+
+  /** What has most of the words; a word that hardly any prompt has may be a typo. */
+  private async partial(query: Query, filter: Filter, { terms }: Weighed): Promise<CountedRow[]> {
+    const { ownerId } = filter;
+    const rare = terms.filter(({ word, known }) => known < KNOWN_PROMPTS && maxEdits(word) > 0);
+    const near: (Term & { like: string })[] = [];
+    for (const { word } of rare) {
+      const similar = await rowsOf(this.em, similarWordsQuery(ownerId, word));
+      for (const other of nearWords(
+        word,
+        similar.map((row) => row.word),
+      ))
+        near.push({ word: other, isPrefix: false, like: word });
+    }
+    const likely = near.length > 0 ? (await this.weighed(ownerId, near)).terms : [];
+    // Of the words a typo may stand for none is likelier because fewer prompts have it.
+    const meant = likely.flatMap((term, at) => {
+      const like = near[at]?.like;
+      const weight = Math.min(...likely.filter((_, other) => near[other]?.like === like).map((other) => other.weight));
+      return term.known > 0 ? [{ ...term, like, weight }] : [];
+    });
+    const present = [...terms.filter(({ known }) => known > 0), ...meant];
+    // Words that very many prompts have are left out where others can decide.
+    const telling = present.filter(({ known }) => known < MAX_KNOWN);
+    const chosen = telling.length > 0 ? telling : present;
+    if (chosen.length === 0) return [];
+    const best = new Map<string, number>();
+    for (const { word, like = word, weight } of chosen) best.set(like, Math.max(best.get(like) ?? 0, weight));
+    const total = [...best.values()].reduce((sum, weight) => sum + weight, 0);
+    return rowsOf(this.em, partialQuery(query, filter, chosen, total * LEAST_SHARE));
   }
 
   /** The prompts used last. */

@@ -7,6 +7,7 @@ import { fold } from "./fold.ts";
 import * as gate from "./gate.ts";
 import * as prompt from "./index.ts";
 import * as megaprompt from "./megaprompt.ts";
+import { indexWords, parseQuery } from "./search/index.ts";
 import { countTokens } from "./tokens.ts";
 import { unfill } from "./unfill.ts";
 
@@ -32,6 +33,8 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
     ["number", "date"].map((kind) => prompt.valueProblem({ ...variable, kind: kind as "date" }, text)),
   rememberValues: (text) =>
     prompt.rememberValues(() => ({ getItem: () => text, setItem: () => undefined }), "a", { text }),
+  indexWords: (text) => indexWords(text, text),
+  parseQuery,
   placeholdersOf: edit.placeholdersOf,
   fixPlaceholders: (text) => edit.fixPlaceholders(text),
   changeVariable: (text) => edit.changeVariable(text, { ...variable, defaultValue: text }),

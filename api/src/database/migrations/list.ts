@@ -33,6 +33,8 @@ import { CommandsOfPrompts } from "./0037-commands-of-prompts.js";
 import { OffersAndKeyScopes } from "./0038-offers-and-key-scopes.js";
 import { OfferedPromptsIndex } from "./0041-offered-prompts-index.js";
 import { VariablePresets } from "./0042-variable-presets.js";
+import { SearchWords } from "./0043-search-words.js";
+import { SearchWordsIndexes } from "./0044-search-words-indexes.js";
 import { VersionsOfAgents } from "./0048-versions-of-agents.js";
 
 /** Every migration, oldest first; a new one goes at the end and a released one never changes. */
@@ -72,5 +74,7 @@ export const migrations = [
   { name: "0038-offers-and-key-scopes", class: OffersAndKeyScopes },
   { name: "0041-offered-prompts-index", class: OfferedPromptsIndex },
   { name: "0042-variable-presets", class: VariablePresets },
+  { name: "0043-search-words", class: SearchWords },
+  { name: "0044-search-words-indexes", class: SearchWordsIndexes },
   { name: "0048-versions-of-agents", class: VersionsOfAgents },
 ];

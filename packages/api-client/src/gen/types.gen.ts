@@ -424,7 +424,7 @@ export type ChangeMany = {
      */
     filter?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Words to look for, without regard to case or accents. What contains the whole text comes first; "…" must be contained as it is, -word must not be contained
          */
         search?: string;
         /**
@@ -452,7 +452,7 @@ export type ChangeMany = {
      */
     filter?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Words to look for, without regard to case or accents. What contains the whole text comes first; "…" must be contained as it is, -word must not be contained
          */
         search?: string;
         /**
@@ -480,7 +480,7 @@ export type ChangeMany = {
      */
     filter?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Words to look for, without regard to case or accents. What contains the whole text comes first; "…" must be contained as it is, -word must not be contained
          */
         search?: string;
         /**
@@ -508,7 +508,7 @@ export type ChangeMany = {
      */
     filter?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Words to look for, without regard to case or accents. What contains the whole text comes first; "…" must be contained as it is, -word must not be contained
          */
         search?: string;
         /**
@@ -536,7 +536,7 @@ export type ChangeMany = {
      */
     filter?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Words to look for, without regard to case or accents. What contains the whole text comes first; "…" must be contained as it is, -word must not be contained
          */
         search?: string;
         /**
@@ -563,7 +563,7 @@ export type ChangeMany = {
      */
     filter?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Words to look for, without regard to case or accents. What contains the whole text comes first; "…" must be contained as it is, -word must not be contained
          */
         search?: string;
         /**
@@ -788,7 +788,7 @@ export type CreateExport = {
      */
     filter?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Words to look for, without regard to case or accents. What contains the whole text comes first; "…" must be contained as it is, -word must not be contained
          */
         search?: string;
         /**
@@ -2149,7 +2149,7 @@ export type Template = {
     createdAt: string;
     updatedAt: string;
     /**
-     * A title like what was looked for, offered when nothing matched
+     * Most of the words that were searched for, or a title like them, offered when nothing matches
      */
     match?: 'near';
 };
@@ -9886,7 +9886,7 @@ export type TemplatesListData = {
     path?: never;
     query?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Words to look for, without regard to case or accents. What contains the whole text comes first; "…" must be contained as it is, -word must not be contained
          */
         search?: string;
         /**
@@ -10157,7 +10157,7 @@ export type OrganiseCountsData = {
     path?: never;
     query?: {
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Words to look for, without regard to case or accents. What contains the whole text comes first; "…" must be contained as it is, -word must not be contained
          */
         search?: string;
         /**
@@ -10281,7 +10281,7 @@ export type ExportJsonData = {
          */
         format?: 'json' | 'csv' | 'markdown';
         /**
-         * Text to look for, without regard to case or accents; every character stands for itself
+         * Words to look for, without regard to case or accents. What contains the whole text comes first; "…" must be contained as it is, -word must not be contained
          */
         search?: string;
         /**

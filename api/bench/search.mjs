@@ -1,0 +1,195 @@
+/**
+ * `npm run bench:search`: how often the right prompt is among the first five, through the API's own query on PostgreSQL. The
+ * library is the real prompts and those of search-questions.json; the queries are drawn from it with a seed for each class.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { MikroORM } from "@mikro-orm/postgresql";
+import { parse } from "csv-parse/sync";
+import { startEmbeddedPostgres } from "../dist/database/embedded-postgres.js";
+import { migrate } from "../dist/database/migrate.js";
+import { ormConfig } from "../dist/database/mikro-orm.config.js";
+import { insertPrompts } from "../dist/templates/insert-prompts.js";
+import { TemplatesRepository } from "../dist/templates/templates.repository.js";
+
+const require = createRequire(import.meta.url);
+const FIXTURE = require.resolve("../../e2e/fixtures/prompts.chat/prompts.csv");
+const { prompts: OWN, questions } = JSON.parse(readFileSync(new URL("search-questions.json", import.meta.url), "utf8"));
+const PER_CLASS = 280;
+const FIRST = 5;
+
+/** Words of four letters and more; those that more prompts than this have say nothing about one. */
+const MAX_PROMPTS = 250;
+const LETTERS = /\p{L}{4,}/gu;
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+function random(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const wordsIn = (text) => [...new Set(text.toLowerCase().match(LETTERS) ?? [])];
+
+function library() {
+  const real = parse(readFileSync(FIXTURE), { columns: true }).map(({ act, prompt }) => ({
+    title: act,
+    content: prompt,
+  }));
+  return [...real, ...OWN].map((prompt) => ({
+    ...prompt,
+    titleWords: wordsIn(prompt.title),
+    textWords: wordsIn(prompt.content),
+  }));
+}
+
+/** How many prompts have each word. */
+function countWords(prompts) {
+  const counts = new Map();
+  for (const { titleWords, textWords } of prompts) {
+    for (const word of new Set([...titleWords, ...textWords])) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** `count` different elements, or undefined. */
+function pick(list, count, next) {
+  if (list.length < count) return undefined;
+  const rest = [...list];
+  return Array.from({ length: count }, () => rest.splice(Math.floor(next() * rest.length), 1)[0]);
+}
+
+/** One mistake in the longest word: two letters swapped, one left out, one doubled, or one replaced; never the first. */
+function withTypo(words, next) {
+  const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
+  const letters = [...longest];
+  const at = 1 + Math.floor(next() * (letters.length - 2));
+  const mistakes = [
+    () => letters.splice(at, 2, letters[at + 1], letters[at]),
+    () => letters.splice(at, 1),
+    () => letters.splice(at, 0, letters[at]),
+    () => letters.splice(at, 1, "abcdefghijklmnopqrstuvwxyz"[Math.floor(next() * 26)]),
+  ];
+  mistakes[Math.floor(next() * mistakes.length)]();
+  return words.map((word) => (word === longest ? letters.join("") : word));
+}
+
+/** The words of each class, drawn for a prompt; undefined when it has too few. */
+function classesOf(counts) {
+  const telling = (words) => words.filter((word) => (counts.get(word) ?? 0) <= MAX_PROMPTS);
+  const outside = ({ titleWords, textWords }) => telling(textWords).filter((word) => !titleWords.includes(word));
+  // As someone describes a prompt: its first words, other than those of the title, one of them in another form.
+  const described = (prompt, next) => {
+    const words = pick(outside({ ...prompt, textWords: prompt.textWords.slice(0, 60) }), 4, next);
+    if (!words) return undefined;
+    const [first, ...others] = words;
+    return [...others, first.endsWith("s") ? first.slice(0, -1) : `${first}s`];
+  };
+  const text = (prompt, next) => pick(outside(prompt), 3, next);
+  return {
+    "two words of the title": (prompt, next) => pick(prompt.titleWords, 2, next),
+    "one word of the title, two of the text": (prompt, next) => {
+      const [title, words] = [pick(telling(prompt.titleWords), 1, next), pick(outside(prompt), 2, next)];
+      return title && words && [...words, ...title];
+    },
+    "three words of the text": text,
+    "three words of the text, with a typo": (prompt, next) => {
+      const words = text(prompt, next);
+      return words && withTypo(words, next);
+    },
+    "described without its title": described,
+    "described, with a typo": (prompt, next) => {
+      const words = described(prompt, next);
+      return words && withTypo(words, next);
+    },
+  };
+}
+
+function drawn(prompts, words, seed) {
+  const next = random(seed);
+  const queries = [];
+  while (queries.length < PER_CLASS) {
+    const prompt = prompts[Math.floor(next() * prompts.length)];
+    const text = words(prompt, next);
+    if (text) queries.push({ text: text.join(" "), answer: prompt.title });
+  }
+  return queries;
+}
+
+/** How many of the queries find their prompt among the first five; prompts of equal title count as one. */
+async function measure(repository, ownerId, queries) {
+  const missed = [];
+  const times = [];
+  for (const query of queries) {
+    const started = performance.now();
+    const { items } = await repository.search(query.text, { ownerId, limit: 6, page: 1 });
+    times.push(performance.now() - started);
+    const titles = items.slice(0, FIRST).map(({ title }) => title);
+    if (!titles.includes(query.answer)) missed.push({ ...query, titles });
+  }
+  times.sort((a, b) => a - b);
+  return {
+    share: 1 - missed.length / queries.length,
+    missed,
+    p50: times[Math.floor(times.length / 2)],
+    p99: times[Math.floor(times.length * 0.99)],
+  };
+}
+
+async function fill(orm, prompts) {
+  const em = orm.em.fork();
+  const [{ id: userId }] = await em.execute(
+    "insert into users (username, password) values ('bench', '!') returning id",
+  );
+  const [{ id: typeId }] = await em.execute(
+    "insert into template_types (user_id, name, label, color) values (?, 'text', 'Text', '#000000') returning id",
+    [userId],
+  );
+  const updatedAt = new Date("2026-01-01");
+  const rows = prompts.map(({ title, content }) => ({ userId, typeId, title, content, updatedAt }));
+  await em.transactional((own) => insertPrompts(own, rows));
+  await em.execute("analyze");
+  return userId;
+}
+
+async function bench(url) {
+  const orm = await MikroORM.init(ormConfig(url));
+  await migrate(orm);
+  const prompts = library();
+  const ownerId = await fill(orm, prompts);
+  const repository = new TemplatesRepository(orm.em.fork());
+  const lines = ["| queries | number | right prompt among the first five | p50 | p99 |", "|---|---|---|---|---|"];
+  const misses = {};
+  const add = (name, queries, { share, missed, p50, p99 }) => {
+    lines.push(`| ${name} | ${queries.length} | ${share.toFixed(2)} | ${p50.toFixed(1)} ms | ${p99.toFixed(1)} ms |`);
+    misses[name] = missed;
+  };
+  for (const [index, [name, words]] of Object.entries(classesOf(countWords(prompts))).entries()) {
+    const queries = drawn(prompts, words, 20_261_123 + index);
+    add(name, queries, await measure(repository, ownerId, queries));
+  }
+  const asked = await measure(repository, ownerId, questions);
+  add("questions in six languages", questions, asked);
+  console.log(lines.join("\n"));
+  console.log("\nQuestions that miss:");
+  for (const { language, text, answer, titles } of asked.missed)
+    console.log(`- ${language} "${text}": ${answer} (${titles.join("; ")})`);
+  if (process.env.SEARCH_MISSES) writeFileSync(process.env.SEARCH_MISSES, JSON.stringify(misses, null, 2));
+  await orm.close();
+}
+
+const dir = mkdtempSync(join(tmpdir(), "promptory-bench-"));
+const postgres = await startEmbeddedPostgres({ dataDir: join(dir, "data") });
+try {
+  await bench(postgres.url);
+} finally {
+  await postgres.stop();
+  rmSync(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,3 @@
+export * from "./query.ts";
+export * from "./score.ts";
+export * from "./words.ts";

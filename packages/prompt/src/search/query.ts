@@ -1,0 +1,60 @@
+import { fold } from "../fold.ts";
+import { wordsOf } from "./words.ts";
+
+/** More words of a query are ignored: a search for 500 words must cost no more than an ordinary one. */
+export const MAX_QUERY_WORDS = 12;
+
+/** A word that is looked for; an unfinished one stands for every word that begins with it. */
+export type Term = { word: string; isPrefix: boolean };
+
+export type Query = {
+  /** The whole query, folded: what contains it is above everything else. */
+  phrase: string;
+  terms: Term[];
+  /** Folded texts in quotes: what does not contain them is no match. */
+  exact: string[];
+  /** Words after a minus. */
+  excluded: string[];
+};
+
+const PART = /(?<quoted>"[^"]*")|(?<plain>[^\s"]+|")/gu;
+const HAS_LETTER = /[\p{L}\p{N}]/u;
+const MIN_PREFIX = 2;
+
+/** What a text asks for. `-word` excludes only after something positive, so that "-50" alone is still found. */
+export function parseQuery(text: string): Query {
+  const terms = new Map<string, Term>();
+  const exact: string[] = [];
+  const excluded: string[] = [];
+  // An unfinished word is the last one, and nothing follows it: "tra" may become "translate", "tra " may not.
+  let last = "";
+  for (const { groups } of text.matchAll(PART)) {
+    const { quoted, plain = "" } = groups ?? {};
+    last = "";
+    if (quoted !== undefined) {
+      if (quoted.length > 2) exact.push(fold(quoted.slice(1, -1)));
+    } else if (plain.startsWith("-") && HAS_LETTER.test(plain) && (terms.size > 0 || exact.length > 0)) {
+      excluded.push(...queryWords(plain).map(({ word }) => word));
+    } else {
+      for (const term of queryWords(plain)) {
+        if (terms.size < MAX_QUERY_WORDS && !terms.has(term.word)) terms.set(term.word, term);
+        last = term.word;
+      }
+    }
+  }
+  const unfinished = terms.get(last);
+  if (unfinished && last.length >= MIN_PREFIX && !/\s$/u.test(text)) unfinished.isPrefix = true;
+  const limited = { exact: exact.slice(0, MAX_QUERY_WORDS), excluded: excluded.slice(0, MAX_QUERY_WORDS) };
+  return { phrase: fold(text), terms: [...terms.values()], ...limited };
+}
+
+/** The words of a part of a query: of characters without spaces only the pairs, or the one there is, as a beginning. */
+function queryWords(part: string): Term[] {
+  const words = wordsOf(part);
+  const isPair = ({ word }: { word: string }) => [...word].length > 1;
+  const hasPair = words.some((one) => one.isUnspaced && isPair(one));
+  return words.flatMap((one) => {
+    if (!one.isUnspaced) return [{ word: one.word, isPrefix: false }];
+    return isPair(one) || !hasPair ? [{ word: one.word, isPrefix: !isPair(one) }] : [];
+  });
+}

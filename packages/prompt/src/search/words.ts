@@ -1,0 +1,76 @@
+import { fold } from "../fold.ts";
+
+/** What of one prompt is indexed as words; the rest is found as a substring. */
+export const INDEX_LIMITS = { words: 20_000, positions: 3, characters: 64, bytes: 500_000 } as const;
+
+const WORD = /[\p{L}\p{N}\p{M}\p{Cf}]+/gu;
+const FOLDED_WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const CAMEL_CASE = /\p{Ll}\p{Lu}/u;
+const CAMEL_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
+
+/** Scripts that are written without spaces between words. */
+const UNSPACED = "\\p{scx=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
+const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, "gu");
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
+
+/** A word of a text or query; a word that is one character of a script without spaces stands for all that begin with it. */
+export type Word = { word: string; isUnspaced: boolean };
+
+/**
+ * The words of a text, folded, in its order: what letters, digits and marks make without a break, and pairs of characters in
+ * scripts without spaces. The parts of camelCase follow after all others; snake_case is separate words.
+ */
+export function wordsOf(text: string): Word[] {
+  const words = foldedWords(fold(text));
+  if (!CAMEL_CASE.test(text)) return words;
+  for (const [word] of text.matchAll(WORD)) {
+    if (!CAMEL_CASE.test(word)) continue;
+    for (const part of foldedWords(fold(word.split(CAMEL_BOUNDARY).join(" ")))) words.push(part);
+  }
+  return words;
+}
+
+function foldedWords(folded: string): Word[] {
+  const words: Word[] = [];
+  for (const [letters] of folded.matchAll(FOLDED_WORD)) {
+    for (const [run] of letters.matchAll(RUNS)) {
+      // Not a spread of arguments: a run may be 200,000 characters long.
+      if (IS_UNSPACED.test(run)) for (const pair of pairs([...run])) words.push(pair);
+      else words.push({ word: cut(run), isUnspaced: false });
+    }
+  }
+  return words;
+}
+
+/** A long word without the half of a character at the cut. */
+const cut = (word: string) => word.slice(0, INDEX_LIMITS.characters).replace(/[\ud800-\udbff]$/, "");
+
+/** Every two neighbours; the last character alone, so that each character begins a word. */
+function pairs(characters: readonly string[]): Word[] {
+  return characters.map((character, index) => ({ word: character + (characters[index + 1] ?? ""), isUnspaced: true }));
+}
+
+/** The words of a prompt with their positions, title first, as many as may be indexed. */
+export function indexWords(title: string, content: string): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  let bytes = 0;
+  let position = 0;
+  for (const { word } of eachWord(title, content)) {
+    position += 1;
+    const positions = found.get(word);
+    if (positions) {
+      if (positions.length < INDEX_LIMITS.positions) positions.push(position);
+      continue;
+    }
+    // UTF-8 needs at most three bytes for a unit of UTF-16.
+    bytes += 3 * word.length;
+    if (found.size >= INDEX_LIMITS.words || bytes > INDEX_LIMITS.bytes) break;
+    found.set(word, [position]);
+  }
+  return found;
+}
+
+function* eachWord(title: string, content: string): Generator<Word> {
+  yield* wordsOf(title);
+  yield* wordsOf(content);
+}
