@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { isLayerOpen } from "./open-layer.ts";
 
-const EDITABLE = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])";
+const EDITABLE =
+  "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])";
 
 /** Single keys of a page; ignored while a person types, holds a modifier, or has a dialog or a menu open. */
 export function usePageKeys(keys: Record<string, () => void>): void {
