@@ -182,7 +182,7 @@ test("the table of screens has every address of the shell and every section of t
     [...readFileSync(new URL(`../../${file}`, import.meta.url), "utf8").matchAll(pattern)].map(
       ([, path]) => path ?? "",
     );
-  const pages = matches("web-shell/src/app/routes.ts", /\bpage\(\s*"([^"*?]+)/g);
+  const pages = matches("web-shell/src/app/routes.ts", /\bpage\(\s*"([^"*?]+)\??"/g);
   const sections = matches("web-admin/src/sections.ts", /\bpath: "([^"]*)"/g).map((path) =>
     `/admin/${path}`.replace(/\/$/, ""),
   );

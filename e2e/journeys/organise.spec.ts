@@ -47,7 +47,7 @@ test("a person marks, tags and filters, and the address keeps it", async ({ home
   await home.goto("/templates?search=fruit");
   await card(home, "Banana fruit").getByRole("button", { name: "Add to favourites" }).click();
   await expect(card(home, "Banana fruit").getByRole("button", { name: "Remove from favourites" })).toBeVisible();
-  await card(home, "Apple fruit").getByRole("link").click();
+  await card(home, "Apple fruit").getByRole("button", { name: "Edit" }).click();
   await home.getByRole("dialog").getByRole("combobox", { name: "Tags" }).click();
   await home.keyboard.type("sour,green,");
   await home.keyboard.press("Control+Enter");

@@ -63,11 +63,11 @@ const sections: Record<SectionId, (user: User) => ReactNode> = {
   ),
   keys: () => (
     <>
-      <Section {...headings(words.keys)}>
-        <ApiKeys />
-      </Section>
       <Section {...headings(words.agents)}>
         <ConnectAgent />
+      </Section>
+      <Section {...headings(words.keys)}>
+        <ApiKeys />
       </Section>
     </>
   ),

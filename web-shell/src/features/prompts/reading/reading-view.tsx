@@ -2,9 +2,9 @@ import { toApiError } from "@promptory/api-client";
 import { parseVariables } from "@promptory/prompt";
 import { Button, IconButton } from "@promptory/ui/button";
 import { formatNumber } from "@promptory/ui/format";
-import { lazyWithRetry } from "@promptory/ui/lazy-with-retry";
 import { Menu, MenuLine, menuItemClass } from "@promptory/ui/menu";
 import { PromptText } from "@promptory/ui/prompt/prompt-text";
+import { RenderedPrompt } from "@promptory/ui/prompt/rendered-prompt";
 import { RelativeTime } from "@promptory/ui/relative-time";
 import { Skeleton, SkeletonGroup } from "@promptory/ui/skeleton";
 import { ErrorState } from "@promptory/ui/states";
@@ -12,7 +12,7 @@ import { TagChip } from "@promptory/ui/tag-chip";
 import { TypeBadge } from "@promptory/ui/type-badge";
 import { usePageKeys } from "@promptory/ui/use-page-keys";
 import { ArrowLeft, CopyPlus, Ellipsis, History, Pencil, Sparkles, Trash2, X } from "lucide-react";
-import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Template, useTemplate } from "../../../data/templates.ts";
 import { CopyPrompt } from "../../../parts/copy-prompt.tsx";
 import { text } from "../../../text/library.ts";
@@ -21,7 +21,6 @@ import type { PromptActions } from "../prompt-item.tsx";
 import styles from "./reading-view.module.css";
 
 const words = text.prompts;
-const RenderedPrompt = lazyWithRetry(async () => (await import("@promptory/ui/prompt/rendered-prompt")).RenderedPrompt);
 
 /** What the reading view does with the prompt beside what the list does. */
 export interface ReadingViewProps {
@@ -156,15 +155,7 @@ function Shown({ template, actions, onHistory }: Omit<ReadingViewProps, "id" | "
           </label>
         ))}
       </fieldset>
-      <div className={styles.text}>
-        {isRaw ? (
-          <PromptText text={content} />
-        ) : (
-          <Suspense fallback={<PromptText text={content} />}>
-            <RenderedPrompt text={content} />
-          </Suspense>
-        )}
-      </div>
+      {isRaw ? <PromptText text={content} /> : <RenderedPrompt text={content} />}
       <footer className={styles.foot}>
         {variables.length > 0 && <span>{words.variables(formatNumber(variables.length))}</span>}
         {useCount > 0 && <span>{words.reading.used(formatNumber(useCount))}</span>}
