@@ -238,7 +238,7 @@ describe("organising prompts", () => {
       const offered = async () => (await ada.get("/templates?sort=title")).body.map((row: Row) => row.offered);
       expect(await offered()).toEqual([true, true, true]);
       await ada.post(`/operations/${undoId}/undo`).expect(200);
-      // b is a favourite, which is offered without being told.
+      // b is a favourite, which is offered by default.
       expect(await offered()).toEqual([false, true, false]);
       const before = (await ada.get("/templates?sort=title")).body;
       const { trashId } = (await bulk({ action: "delete", ids: two }).expect(200)).body;

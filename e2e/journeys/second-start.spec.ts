@@ -32,7 +32,11 @@ test("after a stop and a second start everything is there, the session included"
     await page.reload();
     await expect(page.getByText("Showing 1-2 of 2 prompts")).toBeVisible();
     await expect(page.getByText("Linux Terminal")).toBeVisible();
-    await page.getByText("Kept word for word").click();
+    await page
+      .getByRole("article")
+      .filter({ hasText: "Kept word for word" })
+      .getByRole("button", { name: "Edit" })
+      .click();
     await expect(page.getByRole("dialog").locator("textarea")).toHaveValue("  two spaces,\n\ta tab, 日本語 and 👩‍🚀\n");
     await loginAsAdmin(product.origin);
     expect(created).toBe(1);

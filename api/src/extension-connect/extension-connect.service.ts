@@ -19,7 +19,7 @@ import type {
   MakeConnectCode,
 } from "./extension-connect.dto.js";
 
-const LASTS_MS = 2 * 60 * 1000;
+const CODE_TTL_MS = 2 * 60 * 1000;
 const BYTES = 32;
 
 const WRONG = "This code has been used or has run out. Make a new one on the extension's page.";
@@ -46,7 +46,7 @@ export class ExtensionConnectService {
     const code = randomBytes(BYTES).toString("base64url");
     const expiresAt = await this.em.fork().transactional(async (em) => {
       await this.confirmation.lock(em, user, verifiedHash);
-      const until = new Date((await databaseNow(em)).getTime() + LASTS_MS);
+      const until = new Date((await databaseNow(em)).getTime() + CODE_TTL_MS);
       await this.codes.put(em, { userId: user.id, sessionId: user.sessionId, hash: hashOf(code), expiresAt: until });
       return until;
     });

@@ -21,7 +21,7 @@ import { SessionCookie } from "./session-cookie.js";
 import { headerToken } from "./session-token.js";
 import { SessionsService } from "./sessions.service.js";
 
-/** Closed by default: lets in whoever holds a live session, an API key where a route says @ByKey(), and everybody only where it says @Public(). */
+/** Closed by default: a live session, an API key where a route has @ByKey(), and all requests only where it has @Public(). */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -32,21 +32,21 @@ export class SessionGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const told = <T>(key: string) =>
+    const metadata = <T>(key: string) =>
       this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
-    const access = told<Access>(ACCESS) ?? "user";
+    const access = metadata<Access>(ACCESS) ?? "user";
     const request = context.switchToHttp().getRequest<SignedRequest>();
     if (access === "public") {
       // Signing in has a limit for everybody, and monitors ask for the health while the database is away.
-      const budget = told<BudgetName>(BUDGET) ?? "api";
+      const budget = metadata<BudgetName>(BUDGET) ?? "api";
       if (budget === "api" || budget === "contact") request.isUnlimited = await this.isAdmin(request);
       return true;
     }
-    const user = await runInPool("reserved", () => this.identify(request, told<boolean>(HEADER_ONLY) ?? false));
+    const user = await runInPool("reserved", () => this.identify(request, metadata<boolean>(HEADER_ONLY) ?? false));
     if (!user) throw new Unauthenticated();
     request.user = user;
-    if (isSignedIn(user) && told<boolean>(KEY_ONLY)) throw new Unauthenticated();
-    if (isKeyUser(user)) assertKeyOpens(user, told<KeyAccess>(BY_KEY), request.method);
+    if (isSignedIn(user) && metadata<boolean>(KEY_ONLY)) throw new Unauthenticated();
+    if (isKeyUser(user)) assertKeyOpens(user, metadata<KeyAccess>(BY_KEY), request.method);
     if (access === "admin" && !user.isAdmin) throw new Forbidden();
     return true;
   }

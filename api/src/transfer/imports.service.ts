@@ -52,12 +52,12 @@ export class ImportsService {
 
   /** Throws NotFound. */
   async get(ownerId: number, id: number): Promise<Import> {
-    return this.told(await this.imports.find(this.em.fork(), ownerId, id));
+    return this.describe(await this.imports.find(this.em.fork(), ownerId, id));
   }
 
   async list(ownerId: number, query: ListImports): Promise<Page<Import>> {
     const { items, ...page } = await this.imports.list(ownerId, query);
-    return { ...page, items: await Promise.all(items.map((item) => this.told(item))) };
+    return { ...page, items: await Promise.all(items.map((item) => this.describe(item))) };
   }
 
   rows(ownerId: number, id: number, query: ListImportRows): Promise<Page<ImportRow>> {
@@ -73,7 +73,7 @@ export class ImportsService {
     return this.imports.removePreview(ownerId, id);
   }
 
-  private async told(stored: StoredImport): Promise<Import> {
+  private async describe(stored: StoredImport): Promise<Import> {
     const { createdAt, appliedAt, undoneAt, types, outcome, undo, ...rest } = stored;
     const applied = appliedAt && toIso(appliedAt);
     const isUndoable = rest.status === "applied" && applied !== null;

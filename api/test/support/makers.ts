@@ -73,7 +73,7 @@ export async function makeFilter(em: EntityManager, user: User): Promise<number>
   return filter.id;
 }
 
-/** Saves a preset of a name nobody had before; answers its id. */
+/** Saves a preset with a new name; returns its id. */
 export async function makePreset(em: EntityManager, user: User): Promise<number> {
   const name = `preset ${next()}`;
   const presets = `insert into variable_presets (user_id, name, key, "values") values (?, ?, ?, '[{"name":"a","value":"b"}]') returning id`;

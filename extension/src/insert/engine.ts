@@ -62,7 +62,7 @@ export type Means = {
   isCancelled: () => boolean;
 };
 
-/** Takes a change back that the person does not want to keep; with their own words only where the box is as it was told. */
+/** Takes a change back that the person does not want to keep; only while the box holds what was reported. */
 export async function undoChange(
   { change, site }: { change: Change; site: SiteHint | null },
   page: Page,

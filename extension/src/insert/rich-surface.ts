@@ -210,12 +210,12 @@ function eventAttempt(
 const KEY_MS = 60;
 
 /**
- * An editor nobody knows may write a paste into the document itself, without the browser's history and without one of its
+ * An unknown editor may write a paste into the document itself, without the browser's history and without one of its
  * own: one Ctrl+Z of the person would then take their own words. So the undo is tried, and taken back.
  */
 function withUndoCheck(host: Live<HTMLElement>, attempt: Attempt, wait: Wait, placeBehindText: () => void): Attempt {
   let isTyped = false;
-  const hear = (event: Event) => {
+  const onInput = (event: Event) => {
     isTyped ||= event.isTrusted;
   };
   const press = async (key: "y" | "z", isShift = false) => {
@@ -225,12 +225,12 @@ function withUndoCheck(host: Live<HTMLElement>, attempt: Attempt, wait: Wait, pl
   return {
     ...attempt,
     write: () => {
-      host().addEventListener("input", hear, true);
+      host().addEventListener("input", onInput, true);
       endTyping(host());
       try {
         return attempt.write();
       } finally {
-        host().removeEventListener("input", hear, true);
+        host().removeEventListener("input", onInput, true);
       }
     },
     isUndoable: async () => {

@@ -1,6 +1,6 @@
 import { pageRoot } from "./root.ts";
 
-/** Composers that do not do as told; `?way=` names one. */
+/** Composers that misbehave; `?way=` names one. */
 const way = new URLSearchParams(location.search).get("way");
 const afterMs = Number(new URLSearchParams(location.search).get("after") ?? 400);
 const root = pageRoot();

@@ -79,16 +79,16 @@ export const faults = [
   api(
     "search-escape",
     "templates/list-query",
-    'fold(text).replace(/[\\\\%_]/g, "\\\\$&")',
-    "fold(text)",
+    'folded.replace(/[\\\\%_]/g, "\\\\$&")',
+    "folded",
     "a percent sign finds everything",
   ),
   api(
     "search-rank",
     "templates/list-query",
-    "then 3 when s.title like ${pattern} then 0",
-    "then 0 when s.title like ${pattern} then 3",
-    "matches in the text come before titles",
+    "case when s.title like ${pattern} then ${TIERS.titleIs}::int",
+    "case when s.title like ${pattern} then ${TIERS.words}::int",
+    "a prompt with just the searched title comes last",
   ),
   api(
     "list-offset",

@@ -1,4 +1,4 @@
-/** The MCP server: who may call it, what a key reaches, what agents are told. */
+/** The MCP server: who may call it, what a key reaches, what agents are shown. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are source code
 const mcp = (id, file, find, replace, description) => ({
   id: `mcp-${id}`,

@@ -1,6 +1,6 @@
 import { changeOf } from "./editor-layer.ts";
 
-/** Writes over the selection of a textarea as if it were typed: Ctrl+Z takes it back, and the form hears of it. */
+/** Writes over the selection of a textarea as if it were typed: Ctrl+Z takes it back, and the form is notified. */
 export function typeText(area: HTMLTextAreaElement, text: string): void {
   area.focus();
   const isTyped = typeof document.execCommand === "function" && document.execCommand("insertText", false, text);

@@ -25,10 +25,10 @@ function fill(): FakeLibrary {
 
 function open(library = fill()) {
   createApi({ token: () => "token", fetch: library.fetch });
-  const told = { closed: 0, logout: 0, keys: 0, address: "" };
+  const seen = { closed: 0, logout: 0, keys: 0, address: "" };
   function Probe() {
     const { pathname, search } = useLocation();
-    told.address = pathname + search;
+    seen.address = pathname + search;
     return null;
   }
   render(
@@ -37,9 +37,9 @@ function open(library = fill()) {
         <MemoryRouter>
           <Palette
             pages={PAGES}
-            onLogout={() => (told.logout += 1)}
-            onKeys={() => (told.keys += 1)}
-            onClose={() => (told.closed += 1)}
+            onLogout={() => (seen.logout += 1)}
+            onKeys={() => (seen.keys += 1)}
+            onClose={() => (seen.closed += 1)}
           />
           <Probe />
         </MemoryRouter>
@@ -47,7 +47,7 @@ function open(library = fill()) {
       </QueryClientProvider>
     </ThemeProvider>,
   );
-  return { person: userEvent.setup(), told, library };
+  return { person: userEvent.setup(), seen, library };
 }
 
 const option = (name: RegExp | string) => screen.findByRole("option", { name });
@@ -69,23 +69,23 @@ describe("the palette", () => {
     ["new pr", "/templates?new=1"],
     ["import", "/templates?import=1"],
   ])("goes where “%s” says", async (typed, address) => {
-    const { person, told } = open();
+    const { person, seen } = open();
     await option("My drafts");
     await person.keyboard(`${typed}`);
     await waitFor(() => expect(screen.getByText("0 prompts")).toBeInTheDocument());
     await person.keyboard("{Enter}");
-    expect(told).toMatchObject({ address, closed: 1 });
+    expect(seen).toMatchObject({ address, closed: 1 });
   });
 
   it("finds a prompt by its command after a slash", async () => {
     const library = fill();
     Object.assign(library.templates[1] ?? {}, { command: "dear" });
-    const { person, told } = open(library);
+    const { person, seen } = open(library);
     await person.keyboard("/de");
     expect(await option(/^Open letter/)).toHaveTextContent("/dear");
     expect(screen.queryByRole("option", { name: /^Plain letter/ })).not.toBeInTheDocument();
     await person.keyboard("{Enter}");
-    expect(told).toMatchObject({ address: "/templates?edit=101", closed: 1 });
+    expect(seen).toMatchObject({ address: "/templates?edit=101", closed: 1 });
   });
 
   it("finds nothing for a command that cannot be", async () => {
@@ -96,7 +96,7 @@ describe("the palette", () => {
   });
 
   it("finds a prompt, opens it with Enter and copies it with Ctrl and Enter", async () => {
-    const { person, told, library } = open();
+    const { person, seen, library } = open();
     await person.keyboard("plain");
     await chosen(/^Plain letter/);
     await person.keyboard("{Control>}{Enter}{/Control}");
@@ -104,7 +104,7 @@ describe("the palette", () => {
     expect(await navigator.clipboard.readText()).toBe("Dear all.");
     await waitFor(() => expect(library.calls).toContain("POST /api/extension/templates/100/usage"));
     await person.keyboard("{Enter}");
-    expect(told.address).toBe("/templates?edit=100");
+    expect(seen.address).toBe("/templates?edit=100");
   });
 
   it("asks for the variables of a prompt before it copies", async () => {
@@ -128,12 +128,12 @@ describe("the palette", () => {
   });
 
   it("does what its commands say", async () => {
-    const { person, told } = open();
+    const { person, seen } = open();
     const list = await screen.findByRole("listbox");
     await person.click(within(list).getByRole("option", { name: "Keyboard shortcuts" }));
     await person.click(within(list).getByRole("option", { name: "Log out" }));
     await person.click(within(list).getByRole("option", { name: "Light theme" }));
-    expect(told).toMatchObject({ keys: 1, logout: 1, closed: 3 });
+    expect(seen).toMatchObject({ keys: 1, logout: 1, closed: 3 });
     expect(document.documentElement.dataset.theme).toBe("light");
   });
 });

@@ -59,7 +59,7 @@ export function PromptsPage() {
   useScrollPosition(page !== undefined);
   const [isImporting, setImporting] = useState(useImportLink());
   const [isOffering, setOffering] = useState(false);
-  const [doomed, setDoomed] = useState<Template>();
+  const [deleting, setDeleting] = useState<Template>();
   const heading = useRef<HTMLHeadingElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const create = () => void prompt.open({ kind: "new" });
@@ -84,7 +84,7 @@ export function PromptsPage() {
       onRead,
       onOpen,
       onImprove,
-      onDelete: setDoomed,
+      onDelete: setDeleting,
       onDuplicate,
       onFill,
       onIntent: preloadPromptDialog,
@@ -105,8 +105,8 @@ export function PromptsPage() {
     change({ ...NO_FILTER, tags: [], sort: undefined });
   };
   const endDelete = (isDeleted: boolean) => {
-    if (isDeleted && doomed?.id === reading.id) reading.close();
-    setDoomed(undefined);
+    if (isDeleted && deleting?.id === reading.id) reading.close();
+    setDeleting(undefined);
     // The button that had the focus goes with its card.
     if (isDeleted) requestAnimationFrame(() => heading.current?.focus());
   };
@@ -207,7 +207,7 @@ export function PromptsPage() {
       </WhileSelecting>
       <PromptDialogHost prompt={prompt} typeId={state.typeId} />
       {form}
-      <DeletePrompt template={doomed} onDone={endDelete} />
+      <DeletePrompt template={deleting} onDone={endDelete} />
       {isImporting && <ImportDialog onClose={() => setImporting(false)} onShow={showImported} />}
     </div>
   );

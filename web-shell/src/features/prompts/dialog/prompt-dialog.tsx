@@ -14,33 +14,33 @@ import { useFirstType } from "./use-first-type.ts";
 
 const words = text.promptDialog;
 
-type Told = Pick<PromptFormProps, "isDirty" | "onLeave" | "onSaved">;
+type Callbacks = Pick<PromptFormProps, "isDirty" | "onLeave" | "onSaved">;
 /** `above` opens over the form once it is there: a dialog covers what opened before it. */
 type Above = { onHistory(id: number): void; above?: ReactNode };
 
 /** Values of PromptDialog: which prompt, the type a new one starts with, and who to tell. */
-export interface PromptDialogProps extends Told, Above {
+export interface PromptDialogProps extends Callbacks, Above {
   route: PromptRoute;
   typeId: number | undefined;
 }
 
 /** The dialog that makes a prompt or changes one. */
-export function PromptDialog({ route, typeId, onHistory, above, ...told }: PromptDialogProps) {
-  if (route.kind === "new") return <CreatePrompt typeId={typeId} {...told} />;
-  return <EditPrompt id={route.id} onHistory={onHistory} above={above} {...told} />;
+export function PromptDialog({ route, typeId, onHistory, above, ...callbacks }: PromptDialogProps) {
+  if (route.kind === "new") return <CreatePrompt typeId={typeId} {...callbacks} />;
+  return <EditPrompt id={route.id} onHistory={onHistory} above={above} {...callbacks} />;
 }
 
-function CreatePrompt({ typeId, ...told }: Told & { typeId: number | undefined }) {
+function CreatePrompt({ typeId, ...callbacks }: Callbacks & { typeId: number | undefined }) {
   const { types, firstType, error, refetch } = useFirstType(typeId);
-  const frame = { title: words.createTitle, hint: words.createHint, onLeave: told.onLeave };
+  const frame = { title: words.createTitle, hint: words.createHint, onLeave: callbacks.onLeave };
   if (!types) return <Instead {...frame} error={error} onRetry={() => void refetch()} />;
-  return <PromptForm types={types} firstType={firstType} {...told} />;
+  return <PromptForm types={types} firstType={firstType} {...callbacks} />;
 }
 
-function EditPrompt({ id, onHistory, above, ...told }: Told & Above & { id: number }) {
+function EditPrompt({ id, onHistory, above, ...callbacks }: Callbacks & Above & { id: number }) {
   const types = useTypes();
   const prompt = useTemplate(id);
-  const frame = { title: words.editTitle, hint: words.editHint, onLeave: told.onLeave };
+  const frame = { title: words.editTitle, hint: words.editHint, onLeave: callbacks.onLeave };
   if (!types.data || !prompt.data) {
     const retry = () => {
       if (types.error) void types.refetch();
@@ -55,7 +55,7 @@ function EditPrompt({ id, onHistory, above, ...told }: Told & Above & { id: numb
   const openHistory = () => onHistory(id);
   return (
     <>
-      <PromptForm types={types.data} saved={prompt.data} reload={reload} onHistory={openHistory} {...told} />
+      <PromptForm types={types.data} saved={prompt.data} reload={reload} onHistory={openHistory} {...callbacks} />
       {above}
     </>
   );
