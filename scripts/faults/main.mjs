@@ -17,6 +17,7 @@ import { scenarios as mail } from "./scenarios/mail.mjs";
 import { scenarios as postgres } from "./scenarios/postgres.mjs";
 import { scenarios as processes } from "./scenarios/processes.mjs";
 import { scenarios as redis } from "./scenarios/redis.mjs";
+import { scenarios as upgrade } from "./scenarios/upgrade.mjs";
 
 /** Each returns its row of the table; `lost`, `doubled` and `wrong` have to be 0. */
 const SCENARIOS = {
@@ -27,6 +28,7 @@ const SCENARIOS = {
   ...mail,
   ...ai,
   ...machine,
+  ...upgrade,
 };
 
 const { values, positionals } = parseArgs({
